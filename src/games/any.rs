@@ -1,0 +1,136 @@
+//! What protocols and tools ask of a game without knowing its family.
+
+use super::{AnyPosition, AnyVariant, dispatch};
+use crate::board::{Board, Color, Geometry};
+use crate::men::Army;
+use crate::position::{Dialect, FenError, Move, MoveError, MoveList, Outcome, Position, Spec, Undo};
+
+impl AnyVariant {
+    /// What the variant declares.
+    pub fn spec(&self) -> &Spec {
+        dispatch!(AnyVariant, self, variant => variant.spec())
+    }
+
+    /// The name in protocols.
+    pub fn name(&self) -> &'static str {
+        self.spec().name
+    }
+
+    /// The board's shape.
+    pub fn geometry(&self) -> &Geometry {
+        dispatch!(AnyVariant, self, variant => variant.geometry())
+    }
+
+    /// The men.
+    pub fn army(&self) -> &Army {
+        dispatch!(AnyVariant, self, variant => variant.army())
+    }
+
+    /// The start position.
+    pub fn start(&self) -> AnyPosition {
+        dispatch!(AnyVariant, self, variant => Position::start(variant).into())
+    }
+
+    /// The position of a FEN.
+    ///
+    /// # Errors
+    /// A [`FenError`] that names the wrong token.
+    pub fn position(&self, fen: &str) -> Result<AnyPosition, FenError> {
+        dispatch!(AnyVariant, self, variant => Position::from_fen(variant, fen).map(Into::into))
+    }
+
+    /// The `piece` lines that XBoard needs, see [`crate::position::Rules::xboard_pieces`].
+    pub fn xboard_pieces(&self) -> Vec<String> {
+        dispatch!(AnyVariant, self, variant => crate::position::Rules::xboard_pieces(variant))
+    }
+}
+
+impl AnyPosition {
+    /// The variant that is played.
+    pub fn variant(&self) -> AnyVariant {
+        dispatch!(AnyPosition, self, position => position.variant().clone().into())
+    }
+
+    /// The men.
+    pub fn board(&self) -> &Board {
+        dispatch!(AnyPosition, self, position => position.board())
+    }
+
+    /// Whose turn it is.
+    pub fn side(&self) -> Color {
+        dispatch!(AnyPosition, self, position => position.side())
+    }
+
+    /// The hash of all that repetition compares.
+    pub fn hash(&self) -> u64 {
+        dispatch!(AnyPosition, self, position => position.hash())
+    }
+
+    /// Plies since the last move that cannot be undone.
+    pub fn clock(&self) -> u16 {
+        dispatch!(AnyPosition, self, position => position.state().clock)
+    }
+
+    /// The number of the full move, from 1.
+    pub fn number(&self) -> u32 {
+        dispatch!(AnyPosition, self, position => position.number())
+    }
+
+    /// How often this position stood before.
+    pub fn repetitions(&self) -> usize {
+        dispatch!(AnyPosition, self, position => position.repetitions())
+    }
+
+    /// The FEN.
+    pub fn fen(&self) -> String {
+        dispatch!(AnyPosition, self, position => position.fen())
+    }
+
+    /// All legal moves.
+    pub fn legal_moves(&self) -> MoveList {
+        dispatch!(AnyPosition, self, position => position.legal_moves())
+    }
+
+    /// Whether a move is legal.
+    pub fn is_legal(&self, m: Move) -> bool {
+        dispatch!(AnyPosition, self, position => position.is_legal(m))
+    }
+
+    /// Whether the side to move is in check.
+    pub fn is_check(&self) -> bool {
+        dispatch!(AnyPosition, self, position => position.is_check())
+    }
+
+    /// The coordinate form of a move.
+    pub fn coordinates(&self, m: Move, dialect: Dialect) -> String {
+        dispatch!(AnyPosition, self, position => position.coordinates(m, dialect))
+    }
+
+    /// The SAN of a legal move.
+    pub fn san(&self, m: Move) -> String {
+        dispatch!(AnyPosition, self, position => position.san(m))
+    }
+
+    /// The legal move that a text means.
+    ///
+    /// # Errors
+    /// A [`MoveError`] with the reason.
+    pub fn parse_move(&self, text: &str, dialect: Dialect) -> Result<Move, MoveError> {
+        dispatch!(AnyPosition, self, position => position.parse_move(text, dialect))
+    }
+
+    /// Makes a legal move.
+    pub fn make(&mut self, m: Move) -> Undo {
+        dispatch!(AnyPosition, self, position => position.make(m))
+    }
+
+    /// Takes back the last move.
+    pub fn unmake(&mut self, undo: &Undo) {
+        dispatch!(AnyPosition, self, position => position.unmake(undo));
+    }
+
+    /// Whether the game is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        dispatch!(AnyPosition, self, position => position.outcome())
+    }
+}

@@ -1,0 +1,342 @@
+//! Castling as data: which rule, from which homes, to which goals, over which squares.
+
+use super::danger;
+use super::{Orthodox, OrthodoxData};
+use crate::board::{Board, Color, File, Piece, Rank, Square, SquareSet, Step};
+use crate::position::{Dialect, Move, MoveTag, Position, Sink, Variant};
+use arrayvec::ArrayVec;
+use std::sync::Arc;
+
+/// How a variant castles. Files are counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CastlingRule {
+    /// Not at all.
+    None,
+    /// King and rooks of the array; the king goes to a fixed file and the rook to the square next to it on the inside. Covers
+    /// the close-rook games too, whose rook jumps over the king outward.
+    Fixed {
+        /// The king's file after castling toward the last file.
+        king_side: usize,
+        /// The king's file after castling toward the first file.
+        queen_side: usize,
+    },
+    /// The king goes two or more squares toward the rook, but not onto the rook's square; the rook lands on the square
+    /// that the king crossed last.
+    Flexible,
+    /// As `Fixed`, but king and rooks start anywhere (the king between the rooks).
+    Fischer {
+        /// The king's file after castling toward the last file.
+        king_side: usize,
+        /// The king's file after castling toward the first file.
+        queen_side: usize,
+    },
+}
+
+impl CastlingRule {
+    /// Whether castling is written as in Fischer Random games.
+    pub const fn is_fischer(self) -> bool {
+        matches!(self, CastlingRule::Fischer { .. })
+    }
+}
+
+/// The two directions of castling, also the order of rights: `K` then `Q`.
+pub(super) const WINGS: usize = 2;
+
+/// The right to castle: bit 0 White toward the last file, bit 1 toward the first, bits 2 and 3 the same for Black.
+pub(super) const fn right(color: Color, wing: usize) -> u32 {
+    1 << (WINGS * color.index() + wing)
+}
+
+/// +1 on the king's wing (toward the last file), -1 on the queen's.
+const fn toward(wing: usize) -> Step {
+    if wing == 0 { 1 } else { -1 }
+}
+
+/// One destination of castling.
+#[derive(Clone, Debug)]
+struct Goal {
+    king: Square,
+    rook: Square,
+    /// Squares that must be empty, without those of the castling men themselves.
+    squares: ArrayVec<Square, 12>,
+    /// Squares, without the king's own, that may not be attacked.
+    safe: ArrayVec<Square, 12>,
+}
+
+/// A king and a rook at home.
+#[derive(Clone, Debug)]
+struct Wing {
+    king: Square,
+    rook: Square,
+    goals: ArrayVec<Goal, 10>,
+    /// Whether men may stand beyond the rook, so that its leaving can uncover an attack along the rank.
+    uncovers: bool,
+}
+
+/// Where kings and rooks castle from in a game, and what moving to or from each square loses.
+#[derive(Clone, Debug)]
+pub struct Homes {
+    wings: [Option<Wing>; 4],
+    lost: Box<[u8; 256]>,
+}
+
+impl Homes {
+    /// No castling at all.
+    pub(super) fn none() -> Homes {
+        Homes { wings: [None, None, None, None], lost: Box::new([0; 256]) }
+    }
+
+    /// Adds the pair of a king and a rook at home.
+    pub(super) fn add(&mut self, variant: &Variant<Orthodox>, color: Color, wing: usize, king: Square, rook: Square) {
+        let right = right(color, wing);
+        self.lost[king.index()] |= right as u8;
+        self.lost[rook.index()] |= right as u8;
+        let uncovers = variant.geometry().contains(rook.step(toward(wing)));
+        let goals = goals(variant, wing, king, rook);
+        self.wings[right.trailing_zeros() as usize] = Some(Wing { king, rook, goals, uncovers });
+    }
+
+    /// The rights that are lost when a man leaves or reaches `square`.
+    #[inline]
+    pub(super) fn lost(&self, square: Square) -> u32 {
+        self.lost[square.index()] as u32
+    }
+
+    /// The home of the rook of a right.
+    pub(super) fn rook(&self, color: Color, wing: usize) -> Option<Square> {
+        self.wings[right(color, wing).trailing_zeros() as usize].as_ref().map(|wing| wing.rook)
+    }
+
+    fn wing(&self, color: Color, wing: usize) -> Option<&Wing> {
+        self.wings[right(color, wing).trailing_zeros() as usize].as_ref()
+    }
+}
+
+/// All destinations of a king and a rook at home.
+fn goals(variant: &Variant<Orthodox>, wing: usize, king: Square, rook: Square) -> ArrayVec<Goal, 10> {
+    let (from, rook_file) = (king.file().index() as i32, rook.file().index() as i32);
+    let direction = toward(wing) as i32;
+    let files: Vec<i32> = match variant.data().castling {
+        CastlingRule::None => Vec::new(),
+        CastlingRule::Fixed { king_side, queen_side } | CastlingRule::Fischer { king_side, queen_side } => {
+            vec![if wing == 0 { king_side } else { queen_side } as i32]
+        }
+        CastlingRule::Flexible => {
+            (2..).map(|n| from + n * direction).take_while(|&file| (rook_file - file) * direction > 0).collect()
+        }
+    };
+    let on_rank = |file: i32| Square::new(File::new(file as usize), king.rank());
+    files
+        .into_iter()
+        .map(|file| {
+            let (king_to, rook_to) = (on_rank(file), on_rank(file - direction));
+            let squares: ArrayVec<Square, 12> = match variant.data().castling {
+                // All squares between king and rook, also those that neither passes.
+                CastlingRule::Flexible => span(king, rook).into_iter().collect(),
+                _ => [span(king, king_to), span(rook, rook_to)]
+                    .concat()
+                    .into_iter()
+                    .collect::<SquareSet>()
+                    .into_iter_on(king.rank()),
+            };
+            let squares: ArrayVec<Square, 12> = squares.into_iter().filter(|&sq| sq != king && sq != rook).collect();
+            let safe = span(king, king_to).into_iter().filter(|&square| square != king).collect();
+            Goal { king: king_to, rook: rook_to, squares, safe }
+        })
+        .take(10)
+        .collect()
+}
+
+/// The squares from one to another on a rank, both included.
+fn span(from: Square, to: Square) -> Vec<Square> {
+    let (low, high) = (from.min(to), from.max(to));
+    (low.byte()..=high.byte()).map(Square::from_index).collect()
+}
+
+/// Where the rook lands: next to the king, on the side from which the king came.
+#[inline]
+pub(super) fn rook_goal(m: Move) -> Square {
+    let outward = if m.extra().byte() > m.from().byte() { 1 } else { -1 };
+    m.to().step(-outward)
+}
+
+/// Adds the castlings of the side to move, which is not in check.
+pub(super) fn generate<S: Sink>(position: &Position<Orthodox>, sink: &mut S) {
+    let us = position.side();
+    for wing in 0..WINGS {
+        if position.state().rights & right(us, wing) == 0 {
+            continue;
+        }
+        if let Some(home) = position.setup().wing(us, wing) {
+            for goal in &home.goals {
+                if is_possible(position, home, goal) {
+                    sink.push(Move::castle(home.king, goal.king, home.rook));
+                }
+            }
+        }
+    }
+}
+
+/// Whether a castling that the rights allow is legal for a king that is not in check.
+fn is_possible(position: &Position<Orthodox>, home: &Wing, goal: &Goal) -> bool {
+    let board = position.board();
+    let army = position.variant().army();
+    let them = !position.side();
+    goal.squares.iter().all(|&square| board.at(square).is_empty())
+        && !goal.safe.iter().any(|&square| danger::is_attacked(army, board, square, them))
+        && (!home.uncovers || !is_uncovered(position, home, goal))
+}
+
+/// Whether the king would be attacked with king and rook on their goals.
+fn is_uncovered(position: &Position<Orthodox>, home: &Wing, goal: &Goal) -> bool {
+    let mut cells = *position.board().cells();
+    let (king, rook) = (cells[home.king.index()], cells[home.rook.index()]);
+    cells[home.king.index()] = Piece::EMPTY;
+    cells[home.rook.index()] = Piece::EMPTY;
+    cells[goal.king.index()] = king;
+    cells[goal.rook.index()] = rook;
+    danger::is_attacked_on(position, &cells, goal.king, !position.side())
+}
+
+/// Whether a castling move of any origin is legal.
+pub(super) fn is_legal(position: &Position<Orthodox>, m: Move) -> bool {
+    let us = position.side();
+    !danger::is_check(position, us)
+        && (0..WINGS).any(|wing| {
+            position.state().rights & right(us, wing) != 0
+                && position.setup().wing(us, wing).is_some_and(|home| {
+                    home.king == m.from()
+                        && home.rook == m.extra()
+                        && home.goals.iter().any(|goal| goal.king == m.to() && is_possible(position, home, goal))
+                })
+        })
+}
+
+/// The wing of a castling move.
+fn wing_of(m: Move) -> usize {
+    (m.extra().byte() < m.from().byte()) as usize
+}
+
+/// `O-O` toward the last file, `O-O-O` toward the first.
+const fn letters(wing: usize) -> &'static str {
+    if wing == 0 { "O-O" } else { "O-O-O" }
+}
+
+/// The coordinate form of any move.
+pub(super) fn coordinates(position: &Position<Orthodox>, m: Move, dialect: Dialect) -> String {
+    let fischer = m.tag() == MoveTag::Castle && position.variant().data().castling.is_fischer();
+    if fischer && dialect != Dialect::Uci {
+        return letters(wing_of(m)).to_string();
+    }
+    let to = if fischer { m.extra() } else { m.to() };
+    let promoted = m.promoted().map(|kind| position.variant().army().man(kind).letter.to_ascii_lowercase());
+    format!("{}{}{}", m.from(), to, promoted.map(String::from).unwrap_or_default())
+}
+
+/// Whether `text` is another way of writing the castling `m`: letters, the king taking its rook, or the king's squares.
+pub(super) fn is_alias(position: &Position<Orthodox>, m: Move, text: &str, dialect: Dialect) -> bool {
+    if m.tag() != MoveTag::Castle {
+        return false;
+    }
+    let rule = position.variant().data().castling;
+    let text = text.replace(['0', 'o'], "O");
+    if text.starts_with("O-O") {
+        return text == letters_of(position, m, dialect);
+    }
+    let flexible = rule == CastlingRule::Flexible;
+    let takes_rook = format!("{}{}", m.from(), m.extra());
+    let king_only = format!("{}{}", m.from(), m.to());
+    // A flexible king never takes its rook: the rook's square does not say where the king should stop.
+    let text = text.replace('O', "o").to_ascii_lowercase();
+    (!flexible && text == takes_rook)
+        || (m.from().file().index().abs_diff(m.to().file().index()) > 1 && text == king_only)
+}
+
+/// The castling letters that mean `m` in a dialect; empty if none do.
+fn letters_of(position: &Position<Orthodox>, m: Move, dialect: Dialect) -> &'static str {
+    let span = m.from().file().index().abs_diff(m.to().file().index());
+    let wing = wing_of(m);
+    let king_file = m.from().file().index();
+    let flexible = position.variant().data().castling == CastlingRule::Flexible;
+    if dialect == Dialect::XboardSan && is_mirrored(position.variant(), king_file) {
+        // XBoard 4.9 writes the three-file castlings of a king on the e-file of ten by the wing that it would have on the f-file.
+        return if span == 3 { letters(1 - wing) } else { "" };
+    }
+    if flexible && span != 2 { "" } else { letters(wing) }
+}
+
+/// Whether XBoard takes the wings of this array for one another: ten files, king left of the middle, castling by three files.
+fn is_mirrored(variant: &Variant<Orthodox>, king_file: usize) -> bool {
+    let three_files = match variant.data().castling {
+        CastlingRule::Flexible => true,
+        CastlingRule::Fixed { king_side, queen_side } => king_side == king_file + 3 && queen_side + 3 == king_file,
+        _ => false,
+    };
+    variant.geometry().files() == 10 && king_file == 4 && three_files
+}
+
+/// The SAN of a castling, except in flexible games, where it is the king's goal like an ordinary king move.
+pub(super) fn san(position: &Position<Orthodox>, m: Move) -> Option<String> {
+    let flexible = position.variant().data().castling == CastlingRule::Flexible;
+    (m.tag() == MoveTag::Castle && !flexible).then(|| letters(wing_of(m)).to_string())
+}
+
+/// XBoard's stock castling moves the king a fixed way; where ours differs, its king must be described.
+pub(super) fn xboard_pieces(variant: &Arc<Variant<Orthodox>>) -> Vec<String> {
+    let OrthodoxData { castling } = *variant.data();
+    let Some(king) = variant.army().royal_kind().map(|kind| variant.army().man(kind).letter) else {
+        return Vec::new();
+    };
+    let start = Position::start(variant);
+    let home = start.royal(Color::White).file().index() as i32;
+    let reach = |goal: usize| (goal as i32 - home).abs();
+    match castling {
+        CastlingRule::Fischer { .. } | CastlingRule::None => Vec::new(),
+        CastlingRule::Flexible => {
+            let squares = start.setup();
+            // isO2 is two files either way, isO3 three; only the wing with more room gets the rest, by side of the board.
+            let most = |wing: usize| squares.wing(Color::White, wing).map_or(0, |w| w.goals.len() + 1);
+            let (right, left) = (most(0), most(1));
+            let common: String = (2..=right.min(left)).map(|n| format!("isO{n}")).collect();
+            let far = |side: char| -> String {
+                (right.min(left) + 1..=right.max(left)).map(|n| format!("i{side}O{n}")).collect()
+            };
+            let (white, black) = if right > left { ('r', 'l') } else { ('l', 'r') };
+            vec![
+                format!("piece {king} K{common}{}", far(white)),
+                format!("piece {} K{common}{}", king.to_ascii_lowercase(), far(black)),
+            ]
+        }
+        CastlingRule::Fixed { king_side, queen_side } => {
+            let (right, left) = (reach(king_side), reach(queen_side));
+            let stock = if variant.geometry().files() == 10 { 3 } else { 2 };
+            if right == stock && left == stock {
+                return Vec::new();
+            }
+            vec![
+                format!("piece {king} KirO{right}ilO{left}"),
+                format!("piece {} KilO{right}irO{left}", king.to_ascii_lowercase()),
+            ]
+        }
+    }
+}
+
+impl SquareSet {
+    /// The squares of the set on one rank, from the first file.
+    fn into_iter_on(self, rank: Rank) -> ArrayVec<Square, 12> {
+        (0..12).map(|file| Square::new(File::new(file), rank)).filter(|&square| self.contains(square)).collect()
+    }
+}
+
+/// The outermost own rook from the king toward a wing, as FEN's `KQkq` mean it.
+pub(super) fn outermost_rook(board: &Board, king: Square, rook: Piece, wing: usize) -> Option<Square> {
+    let mut square = king;
+    let mut found = None;
+    while !board.at(square).is_guard() {
+        if board.at(square) == rook {
+            found = Some(square);
+        }
+        square = square.step(toward(wing));
+    }
+    found
+}

@@ -1,0 +1,113 @@
+//! The king's dangers: checks and pins, found by asking every enemy man once.
+
+use super::Orthodox;
+use crate::board::{Board, Color, Square, SquareSet, Step};
+use crate::men::Army;
+use crate::position::Position;
+use arrayvec::ArrayVec;
+
+/// Whether the king of `color` could be captured now.
+#[inline]
+pub(super) fn is_check(position: &Position<Orthodox>, color: Color) -> bool {
+    is_attacked(position.variant().army(), position.board(), position.royal(color), !color)
+}
+
+/// Whether a man of `by` attacks `target`.
+#[inline]
+pub(super) fn is_attacked(army: &Army, board: &Board, target: Square, by: Color) -> bool {
+    army.attacks().is_attacked(board.cells(), board.men(by), by, target)
+}
+
+/// Checkers and pinned men of the side to move.
+pub(super) struct Danger {
+    /// The king.
+    pub(super) king: Square,
+    /// How many men give check.
+    pub(super) checkers: usize,
+    /// Where a man other than the king must go to end a single check.
+    pub(super) evasions: SquareSet,
+    /// Squares behind the king on the line of a sliding check: they only look safe.
+    pub(super) behind: ArrayVec<Square, 4>,
+    /// Men that may move only on the line between king and pinner, with that line.
+    pub(super) pins: ArrayVec<(Square, SquareSet), 16>,
+}
+
+impl Danger {
+    /// Looks at every enemy man that could reach the king if nothing stood between.
+    #[inline]
+    pub(super) fn find(position: &Position<Orthodox>) -> Danger {
+        let board = position.board();
+        let army = position.variant().army();
+        let us = position.side();
+        let king = position.royal(us);
+        let mut danger =
+            Danger { king, checkers: 0, evasions: SquareSet::EMPTY, behind: ArrayVec::new(), pins: ArrayVec::new() };
+        for &from in board.men(!us) {
+            let reach = army.attacks().reach(from, king);
+            let bit = board.at(from).bit();
+            if reach.any & bit == 0 {
+                continue;
+            }
+            if reach.leap & bit != 0 {
+                danger.checkers += 1;
+                danger.evasions.insert(from);
+            } else {
+                danger.slide(board, us, from, reach.step);
+            }
+        }
+        danger
+    }
+
+    /// A slider at `from` looks toward the king.
+    fn slide(&mut self, board: &Board, us: Color, from: Square, step: Step) {
+        let mut blocker = None;
+        let mut square = from.step(step);
+        while square != self.king {
+            let piece = board.at(square);
+            if !piece.is_empty() {
+                if blocker.is_some() || !piece.is_of(us) {
+                    return;
+                }
+                blocker = Some(square);
+            }
+            square = square.step(step);
+        }
+        let mut line = SquareSet::EMPTY;
+        let mut square = from;
+        while square != self.king {
+            line.insert(square);
+            square = square.step(step);
+        }
+        match blocker {
+            Some(pinned) => {
+                let _ = self.pins.try_push((pinned, line));
+            }
+            None => {
+                self.checkers += 1;
+                self.evasions = line;
+                let _ = self.behind.try_push(self.king.step(step));
+            }
+        }
+    }
+
+    /// The squares to which the man on `from` is confined; nothing if it is free.
+    #[inline]
+    pub(super) fn confinement(&self, from: Square) -> Option<SquareSet> {
+        let pin = self.pins.iter().find(|pin| pin.0 == from).map(|pin| pin.1);
+        match (self.checkers, pin) {
+            (0, pin) => pin,
+            (_, None) => Some(self.evasions),
+            (_, Some(line)) => Some(line.and(&self.evasions)),
+        }
+    }
+}
+
+/// Whether the king of `us` would be attacked after some squares changed (`cells`), by the men that now stand there.
+pub(super) fn is_attacked_on(
+    position: &Position<Orthodox>,
+    cells: &[crate::board::Piece; 256],
+    target: Square,
+    by: Color,
+) -> bool {
+    position.variant().army().attacks().is_attacked(cells, position.board().men(by), by, target)
+}

@@ -1,0 +1,154 @@
+//! Games of the orthodox kind: chess, Fischer Random, and the Capablanca family on 10x8.
+//!
+//! One royal king a side, orthodox pawns (double step from the second rank, en passant, promotion on the last), all other men by
+//! their Betza moves, and one of the castling rules of [`CastlingRule`]. Variants differ in data only: see the files
+//! [`super::chess`] and [`super::capablanca`].
+//!
+//! Sources: FIDE Laws of Chess, articles 3 and 9; the rules page of the project for the Capablanca family.
+
+pub mod castling;
+mod danger;
+mod effects;
+mod generate;
+mod legality;
+mod rights;
+
+pub use castling::{CastlingRule, Homes};
+
+use crate::board::{Board, Changes, Color};
+use crate::position::{
+    Aftermath, Dialect, FenError, Mark, Move, MoveTag, Outcome, Position, Reason, Rules, Sink, Stage, Variant,
+};
+use std::sync::Arc;
+
+/// The family of orthodox games.
+#[derive(Clone, Copy, Debug)]
+pub struct Orthodox;
+
+/// What an orthodox variant declares beside men and array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OrthodoxData {
+    /// How it castles.
+    pub castling: CastlingRule,
+}
+
+impl Rules for Orthodox {
+    type Data = OrthodoxData;
+    type Setup = Homes;
+
+    #[inline]
+    fn generate<S: Sink>(position: &Position<Self>, stage: Stage, sink: &mut S) {
+        match stage {
+            Stage::All => generate::generate::<S, { generate::ALL }>(position, sink),
+            Stage::Noisy => generate::generate::<S, { generate::NOISY }>(position, sink),
+            Stage::Quiet => generate::generate::<S, { generate::QUIET }>(position, sink),
+        }
+    }
+
+    fn is_legal(position: &Position<Self>, m: Move) -> bool {
+        legality::is_legal(position, m)
+    }
+
+    #[inline]
+    fn effects(position: &Position<Self>, m: Move, changes: &mut Changes) -> Aftermath {
+        effects::effects(position, m, changes)
+    }
+
+    #[inline]
+    fn is_check(position: &Position<Self>) -> bool {
+        danger::is_check(position, position.side())
+    }
+
+    fn mark_matters(position: &Position<Self>) -> bool {
+        generate::has_legal_en_passant(position)
+    }
+
+    fn outcome(position: &Position<Self>) -> Option<Outcome> {
+        outcome(position)
+    }
+
+    #[inline]
+    fn is_noisy(position: &Position<Self>, m: Move) -> bool {
+        m.promoted().is_some() || m.tag() == MoveTag::EnPassant || position.board().at(m.to()).is_of(!position.side())
+    }
+
+    fn read_rights(variant: &Variant<Self>, board: &Board, field: &str) -> Result<(Homes, u32), FenError> {
+        rights::read(variant, board, field)
+    }
+
+    fn write_rights(position: &Position<Self>) -> String {
+        rights::write(position)
+    }
+
+    fn read_mark(position: &Position<Self>, field: &str) -> Result<Mark, FenError> {
+        rights::read_en_passant(position, field)
+    }
+
+    fn write_mark(position: &Position<Self>) -> String {
+        position.state().mark.first().to_string()
+    }
+
+    fn validate(position: &Position<Self>) -> Result<(), FenError> {
+        validate(position)
+    }
+
+    fn coordinates(position: &Position<Self>, m: Move, dialect: Dialect) -> String {
+        castling::coordinates(position, m, dialect)
+    }
+
+    fn is_alias(position: &Position<Self>, m: Move, text: &str, dialect: Dialect) -> bool {
+        castling::is_alias(position, m, text, dialect)
+    }
+
+    fn special_san(position: &Position<Self>, m: Move) -> Option<String> {
+        castling::san(position, m)
+    }
+
+    fn has_winning_material(position: &Position<Self>, color: Color) -> bool {
+        position.board().men(color).len() > 1
+    }
+
+    fn xboard_pieces(variant: &Arc<Variant<Self>>) -> Vec<String> {
+        castling::xboard_pieces(variant)
+    }
+}
+
+/// The order of judgement at the end of a turn: mate or stalemate, bare kings, repetition, fifty moves.
+fn outcome(position: &Position<Orthodox>) -> Option<Outcome> {
+    let side = position.side();
+    if position.count_legal() == 0 {
+        return Some(if position.is_check() {
+            Outcome::win(!side, Reason::Checkmate)
+        } else {
+            Outcome::draw(Reason::Stalemate)
+        });
+    }
+    if Color::ALL.iter().all(|&color| position.board().men(color).len() == 1) {
+        return Some(Outcome::draw(Reason::BareKings));
+    }
+    if position.repetitions() >= 2 {
+        return Some(Outcome::draw(Reason::Repetition));
+    }
+    (position.state().clock >= 100).then_some(Outcome::draw(Reason::FiftyMoves))
+}
+
+/// One king each, the side that has just moved not in check, no pawn on a last rank or behind its own second.
+fn validate(position: &Position<Orthodox>) -> Result<(), FenError> {
+    let army = position.variant().army();
+    for color in Color::ALL {
+        let men = position.board().men(color);
+        let kings = men.iter().filter(|&&square| army.is_royal(position.board().at(square))).count();
+        if kings != 1 {
+            return Err(FenError::Kings { color: color.name(), found: kings });
+        }
+        let ends = [position.variant().last_rank(color), position.variant().last_rank(!color)];
+        if let Some(square) = men.iter().find(|sq| army.is_pawn(position.board().at(**sq)) && ends.contains(&sq.rank()))
+        {
+            return Err(FenError::Pawn { square: square.to_string() });
+        }
+    }
+    if danger::is_check(position, !position.side()) {
+        return Err(FenError::WrongSideInCheck { color: (!position.side()).name() });
+    }
+    Ok(())
+}

@@ -1,0 +1,124 @@
+//! Moves as coordinates, and the reading of moves in any notation.
+
+use super::Position;
+use super::fen::quote;
+use super::moves::Move;
+use super::rules::Rules;
+use thiserror::Error;
+
+/// Who reads or writes a move: dialects differ in castling, and in games that a GUI can show only by a trick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Dialect {
+    /// UCI, and our own command line: in Fischer games castling is the king taking its rook.
+    #[default]
+    Uci,
+    /// CECP: in Fischer games castling is `O-O` or `O-O-O`.
+    Cecp,
+    /// PGN and SAN as they should be.
+    San,
+    /// SAN as XBoard writes it, whose castling means other squares in some games.
+    XboardSan,
+}
+
+/// Why a text is not a move of the position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MoveError {
+    /// It does not look like a move.
+    #[error("\"{0}\" is not a move in coordinate notation or SAN")]
+    Malformed(String),
+    /// It looks like one but is not legal.
+    #[error("{reason}")]
+    Illegal {
+        /// The text as it was given.
+        text: String,
+        /// Why not.
+        reason: String,
+    },
+    /// Several moves fit.
+    #[error("\"{text}\" can mean {choices}")]
+    Ambiguous {
+        /// The text as it was given.
+        text: String,
+        /// The moves that fit.
+        choices: String,
+    },
+}
+
+impl<R: Rules> Position<R> {
+    /// The coordinate form of a move: `e2e4`, `e7e8q`, castling as the dialect has it.
+    pub fn coordinates(&self, m: Move, dialect: Dialect) -> String {
+        if m.is_none() { "0000".to_string() } else { R::coordinates(self, m, dialect) }
+    }
+
+    /// The legal move that `text` means, in coordinates or SAN.
+    ///
+    /// # Errors
+    /// [`MoveError::Malformed`] if it is no move at all, [`MoveError::Illegal`] with the reason if it is none here.
+    pub fn parse_move(&self, text: &str, dialect: Dialect) -> Result<Move, MoveError> {
+        match self.parse_coordinates(text, dialect) {
+            Err(MoveError::Malformed(_)) => self.parse_san(text, dialect),
+            other => other,
+        }
+    }
+
+    /// The legal move that `text` means in coordinates (or as a castling in letters).
+    ///
+    /// # Errors
+    /// As [`Position::parse_move`].
+    pub fn parse_coordinates(&self, text: &str, dialect: Dialect) -> Result<Move, MoveError> {
+        let moves = self.legal_moves();
+        let plain = text.replace('=', "").to_ascii_lowercase();
+        let exact = moves.iter().find(|&&m| R::coordinates(self, m, dialect).eq_ignore_ascii_case(&plain));
+        if let Some(&m) = exact {
+            return Ok(m);
+        }
+        let mut aliases = moves.iter().filter(|&&m| R::is_alias(self, m, text, dialect));
+        match (aliases.next(), aliases.next()) {
+            (Some(&m), None) => return Ok(m),
+            (Some(&first), Some(&second)) => {
+                let choices = format!("{} or {}", self.coordinates(first, dialect), self.coordinates(second, dialect));
+                return Err(MoveError::Ambiguous { text: quote(text), choices });
+            }
+            _ => {}
+        }
+        if matches!(text, "O-O" | "O-O-O" | "0-0" | "0-0-0" | "o-o" | "o-o-o") {
+            let reason = "this castling is not possible here".to_string();
+            return Err(MoveError::Illegal { text: quote(text), reason });
+        }
+        match self.refusal(&plain) {
+            Some(reason) => Err(MoveError::Illegal { text: quote(text), reason }),
+            None => Err(MoveError::Malformed(quote(text))),
+        }
+    }
+
+    /// Why well-formed coordinates are no legal move; nothing if they are not well-formed.
+    fn refusal(&self, text: &str) -> Option<String> {
+        let geometry = self.variant.geometry();
+        let (from, rest) = geometry.read_square(text)?;
+        let (to, rest) = geometry.read_square(rest)?;
+        if rest.chars().count() > 1 {
+            return None;
+        }
+        if let Some(outcome) = self.outcome() {
+            return Some(format!("the game is over: {}", outcome.reason.text()));
+        }
+        let piece = self.board.at(from);
+        let Some(kind) = piece.kind() else {
+            return Some(format!("no man stands on {from}"));
+        };
+        let army = self.variant.army();
+        let name = army.man(kind).name;
+        if !piece.is_of(self.side) {
+            return Some(format!("the {name} on {from} is not {}'s", self.side.name()));
+        }
+        let here = self.legal_moves().iter().any(|m| m.from() == from && m.to() == to);
+        if here && rest.is_empty() {
+            return Some(format!("the {name} on {from} promotes on {to}: say to what"));
+        }
+        if let Some(letter) = rest.chars().next() {
+            return Some(format!("the {name} on {from} cannot go to {to} and become '{letter}'"));
+        }
+        let king_at_stake = if self.is_check() { " (the king is in check)" } else { "" };
+        Some(format!("the {name} on {from} cannot go to {to}{king_at_stake}"))
+    }
+}

@@ -1,0 +1,118 @@
+//! What a family of games must say about itself.
+//!
+//! Everything above this floor (search, perft, protocols, tools) speaks to a game through [`Rules`] alone, and is compiled
+//! anew for each family, so that no game pays for another's rule. A move's effect is a list of square changes: nothing here assumes one
+//! man, one goal and one victim, since the games that come after the orthodox ones push a third man, exchange two, or move two at once.
+
+use super::moves::{Move, Sink};
+use super::outcome::Outcome;
+use super::state::Mark;
+use super::variant::Variant;
+use super::{Dialect, FenError, Position};
+use crate::board::{Board, Changes, Color};
+use std::fmt::Debug;
+use std::sync::Arc;
+
+/// Which legal moves are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// All.
+    All,
+    /// Those that change the material or nearly so: captures and promotions.
+    Noisy,
+    /// All others.
+    Quiet,
+}
+
+/// The new [`super::State`] as far as the family decides it.
+#[derive(Clone, Copy, Debug)]
+pub struct Aftermath {
+    /// The rights that remain.
+    pub rights: u32,
+    /// What is marked now.
+    pub mark: Mark,
+    /// Whether the move can be undone, so that the clock goes on.
+    pub reversible: bool,
+}
+
+/// A family of games.
+pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
+    /// What a variant of the family declares beside the common data (such as its castling rule).
+    type Data: Clone + Debug + Send + Sync;
+    /// What is derived from a set-up position and constant during its game (such as castling homes).
+    type Setup: Clone + Debug + Send + Sync;
+
+    /// Whether the legal moves depend on more than the position (its history): perft's and the search's tables must know.
+    const PATH_DEPENDENT: bool = false;
+
+    /// Lists the legal moves of a stage.
+    fn generate<S: Sink>(position: &Position<Self>, stage: Stage, sink: &mut S);
+
+    /// Counts the legal moves.
+    fn count(position: &Position<Self>) -> u64 {
+        let mut count = 0u64;
+        Self::generate(position, Stage::All, &mut count);
+        count
+    }
+
+    /// Whether any value of [`Move`] is a legal move here. Must not use [`Rules::generate`]: each checks the other.
+    fn is_legal(position: &Position<Self>, m: Move) -> bool;
+
+    /// Writes down what a legal move changes.
+    fn effects(position: &Position<Self>, m: Move, changes: &mut Changes) -> Aftermath;
+
+    /// Whether the side to move is in check.
+    fn is_check(position: &Position<Self>) -> bool;
+
+    /// Whether repetition must tell this position with its mark from the same one without.
+    fn mark_matters(position: &Position<Self>) -> bool;
+
+    /// Whether the game is over, in the order of judgement of the rules.
+    fn outcome(position: &Position<Self>) -> Option<Outcome>;
+
+    /// Whether a legal move takes something from the enemy or promotes ([`Stage::Noisy`]).
+    fn is_noisy(position: &Position<Self>, m: Move) -> bool;
+
+    /// Reads the rights field of a FEN for men already placed.
+    ///
+    /// # Errors
+    /// If the field is not understood. Rights that do not fit the men are dropped without complaint.
+    fn read_rights(variant: &Variant<Self>, board: &Board, field: &str) -> Result<(Self::Setup, u32), FenError>;
+
+    /// Writes the rights field.
+    fn write_rights(position: &Position<Self>) -> String;
+
+    /// Reads the fourth field of a FEN, `-` excepted.
+    ///
+    /// # Errors
+    /// If it is not well-formed. A well-formed one that means nothing here gives no mark.
+    fn read_mark(position: &Position<Self>, field: &str) -> Result<Mark, FenError>;
+
+    /// Writes the fourth field.
+    fn write_mark(position: &Position<Self>) -> String;
+
+    /// Refuses set-ups that the rules exclude (no king, the side that does not move in check, ...).
+    ///
+    /// # Errors
+    /// What is wrong.
+    fn validate(position: &Position<Self>) -> Result<(), FenError>;
+
+    /// The coordinate form of a move, as `dialect` wants it.
+    fn coordinates(position: &Position<Self>, m: Move, dialect: Dialect) -> String;
+
+    /// Other coordinate or castling forms (`O-O`) in which users may give `m`; used when no move has the text as its first form.
+    fn is_alias(position: &Position<Self>, m: Move, text: &str, dialect: Dialect) -> bool;
+
+    /// The SAN of moves that are not "man, disambiguation, goal" (castling and the like).
+    fn special_san(_position: &Position<Self>, _m: Move) -> Option<String> {
+        None
+    }
+
+    /// The right of `color` for a set-up to be of any interest to the fifty-move rule and the like; the colour that has men.
+    fn has_winning_material(position: &Position<Self>, color: Color) -> bool;
+
+    /// The `piece` lines and other set-up remarks that XBoard needs for this variant.
+    fn xboard_pieces(_variant: &Arc<Variant<Self>>) -> Vec<String> {
+        Vec::new()
+    }
+}

@@ -1,0 +1,189 @@
+//! A variant: its data as declared, and the tables made of them.
+
+use super::Position;
+use super::fen::FenError;
+use super::rules::Rules;
+use super::zobrist::Keys;
+use crate::board::{Color, File, Geometry, GeometryError, Kind, Rank, Square};
+use crate::men::{Army, ArmyError, Man};
+use std::sync::Arc;
+use thiserror::Error;
+
+/// How XBoard is told to draw and understand a variant that it does not know: see the GUI notes of each family.
+#[derive(Clone, Copy, Debug)]
+pub struct Picture {
+    /// The variant whose stock rules XBoard starts from.
+    pub parent: &'static str,
+    /// The letters of the men by picture slot, White's half.
+    pub slots: &'static str,
+}
+
+/// A variant as its family's file declares it.
+#[derive(Clone, Copy, Debug)]
+pub struct Spec {
+    /// The name in protocols and on the command line.
+    pub name: &'static str,
+    /// Other names that users and GUIs give it.
+    pub aliases: &'static [&'static str],
+    /// The name for people.
+    pub title: &'static str,
+    /// One line on what it is.
+    pub summary: &'static str,
+    /// Files of the board.
+    pub files: usize,
+    /// Ranks of the board.
+    pub ranks: usize,
+    /// The men.
+    pub men: &'static [Man],
+    /// The start position, six fields.
+    pub fen: &'static str,
+    /// Letters of the men that pawns may become, the usual choice first.
+    pub promotions: &'static str,
+    /// For XBoard, where it does not know the variant by this name.
+    pub picture: Option<Picture>,
+}
+
+/// Why a variant cannot be built.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum VariantError {
+    /// The men are wrong.
+    #[error(transparent)]
+    Army(#[from] ArmyError),
+    /// The board is wrong.
+    #[error(transparent)]
+    Geometry(#[from] GeometryError),
+    /// The array is wrong.
+    #[error("the array: {0}")]
+    Fen(#[from] FenError),
+    /// A promotion to a man that the variant lacks.
+    #[error("pawns cannot become '{0}': the variant has no such man")]
+    Promotion(char),
+}
+
+/// A variant ready to be played: what was declared, and the tables made of it once.
+#[derive(Clone, Debug)]
+pub struct Variant<R: Rules> {
+    spec: Spec,
+    start: String,
+    geometry: Geometry,
+    army: Army,
+    keys: Keys,
+    promotions: Vec<Kind>,
+    data: R::Data,
+}
+
+impl<R: Rules> Variant<R> {
+    /// Builds the tables and checks the array.
+    ///
+    /// # Errors
+    /// What of the declaration is wrong.
+    pub fn new(spec: Spec, data: R::Data) -> Result<Arc<Variant<R>>, VariantError> {
+        Variant::with_array(spec, spec.fen.to_string(), data)
+    }
+
+    /// The same with another start position.
+    ///
+    /// # Errors
+    /// What of the declaration or of the start position is wrong.
+    pub fn with_array(spec: Spec, start: String, data: R::Data) -> Result<Arc<Variant<R>>, VariantError> {
+        let mut geometry = Geometry::new(spec.files, spec.ranks)?;
+        for square in holes(spec.fen) {
+            geometry = geometry.with_hole(square);
+        }
+        let army = Army::new(spec.men)?;
+        let promotions = spec
+            .promotions
+            .chars()
+            .map(|letter| army.kind(letter).ok_or(VariantError::Promotion(letter)))
+            .collect::<Result<_, _>>()?;
+        let variant = Arc::new(Variant { spec, start, geometry, army, keys: Keys::new(), promotions, data });
+        Position::from_fen(&variant, &variant.start)?;
+        Ok(variant)
+    }
+
+    /// The name in protocols.
+    pub fn name(&self) -> &'static str {
+        self.spec.name
+    }
+
+    /// What was declared.
+    pub const fn spec(&self) -> &Spec {
+        &self.spec
+    }
+
+    /// The start position.
+    pub fn start_fen(&self) -> &str {
+        &self.start
+    }
+
+    /// The board's shape.
+    #[inline]
+    pub const fn geometry(&self) -> &Geometry {
+        &self.geometry
+    }
+
+    /// The men.
+    #[inline]
+    pub const fn army(&self) -> &Army {
+        &self.army
+    }
+
+    /// The hash keys.
+    #[inline]
+    pub const fn keys(&self) -> &Keys {
+        &self.keys
+    }
+
+    /// What pawns may become, the usual choice first.
+    #[inline]
+    pub fn promotions(&self) -> &[Kind] {
+        &self.promotions
+    }
+
+    /// What the family declares beside.
+    #[inline]
+    pub const fn data(&self) -> &R::Data {
+        &self.data
+    }
+
+    /// The rank on which a side's pawns promote.
+    #[inline]
+    pub const fn last_rank(&self, color: Color) -> Rank {
+        Rank::new(match color {
+            Color::White => self.geometry.ranks() - 1,
+            Color::Black => 0,
+        })
+    }
+
+    /// The rank from which a side's pawns may make a double step.
+    #[inline]
+    pub const fn second_rank(&self, color: Color) -> Rank {
+        Rank::new(match color {
+            Color::White => 1,
+            Color::Black => self.geometry.ranks() - 2,
+        })
+    }
+}
+
+/// The holes (`*`) in the board field of a FEN.
+fn holes(fen: &str) -> Vec<Square> {
+    let board = fen.split_whitespace().next().unwrap_or("");
+    let rows: Vec<&str> = board.split('/').collect();
+    let mut holes = Vec::new();
+    for (index, row) in rows.iter().enumerate() {
+        let (mut file, mut number) = (0, 0);
+        for letter in row.chars() {
+            match letter.to_digit(10) {
+                Some(digit) => number = number * 10 + digit as usize,
+                None => {
+                    file += std::mem::take(&mut number);
+                    if letter == '*' {
+                        holes.push(Square::new(File::new(file), Rank::new(rows.len() - 1 - index)));
+                    }
+                    file += 1;
+                }
+            }
+        }
+    }
+    holes
+}
