@@ -63,8 +63,18 @@ impl Rules for Orthodox {
         generate::has_legal_en_passant(position)
     }
 
-    fn outcome(position: &Position<Self>) -> Option<Outcome> {
-        outcome(position)
+    fn stuck(position: &Position<Self>) -> Outcome {
+        if position.is_check() {
+            Outcome::win(!position.side(), Reason::Checkmate)
+        } else {
+            Outcome::draw(Reason::Stalemate)
+        }
+    }
+
+    #[inline]
+    fn immediate(position: &Position<Self>) -> Option<Outcome> {
+        let bare = Color::ALL.iter().all(|&color| position.board().men(color).len() == 1);
+        bare.then_some(Outcome::draw(Reason::BareKings))
     }
 
     #[inline]
@@ -104,32 +114,9 @@ impl Rules for Orthodox {
         castling::san(position, m)
     }
 
-    fn has_winning_material(position: &Position<Self>, color: Color) -> bool {
-        position.board().men(color).len() > 1
-    }
-
     fn xboard_pieces(variant: &Arc<Variant<Self>>) -> Vec<String> {
         castling::xboard_pieces(variant)
     }
-}
-
-/// The order of judgement at the end of a turn: mate or stalemate, bare kings, repetition, fifty moves.
-fn outcome(position: &Position<Orthodox>) -> Option<Outcome> {
-    let side = position.side();
-    if position.count_legal() == 0 {
-        return Some(if position.is_check() {
-            Outcome::win(!side, Reason::Checkmate)
-        } else {
-            Outcome::draw(Reason::Stalemate)
-        });
-    }
-    if Color::ALL.iter().all(|&color| position.board().men(color).len() == 1) {
-        return Some(Outcome::draw(Reason::BareKings));
-    }
-    if position.repetitions() >= 2 {
-        return Some(Outcome::draw(Reason::Repetition));
-    }
-    (position.state().clock >= 100).then_some(Outcome::draw(Reason::FiftyMoves))
 }
 
 /// One king each, the side that has just moved not in check, no pawn on a last rank or behind its own second.
