@@ -11,6 +11,7 @@
 //! ```
 
 pub mod board;
+pub mod eval;
 pub mod games;
 pub mod men;
 pub mod perft;
