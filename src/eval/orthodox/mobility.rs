@@ -1,6 +1,6 @@
 //! Mobility of all men, and what they do to the enemy king's surroundings.
 
-use super::Judge;
+use super::{Judge, king_zone, pawn_attack};
 use super::pawns::column;
 use super::tables::Style;
 use crate::board::{Color, Piece, Square};
@@ -47,7 +47,7 @@ impl Judge<'_> {
                 attackers += 1;
                 weight += self.tables.attack[man.index() % Piece::COUNT] * view.zone.min(4);
             }
-            if self.pawn_attacks[(!color).index()].contains(square) {
+            if self.is_pawn_attacked(square, !color) {
                 total += ATTACKED_BY_PAWN;
             }
             match style {
@@ -81,10 +81,7 @@ impl Judge<'_> {
         let motion = self.position.variant().army().motion(man);
         let mut view = View::default();
         for &step in &motion.leaps {
-            let to = from.step(step);
-            if !board.at(to).is_guard() {
-                self.see(&mut view, color, to);
-            }
+            self.see_end(&mut view, color, from.step(step));
         }
         for &step in &motion.slides {
             let mut to = from.step(step);
@@ -92,30 +89,35 @@ impl Judge<'_> {
                 self.see(&mut view, color, to);
                 to = to.step(step);
             }
-            if !board.at(to).is_guard() {
-                self.see(&mut view, color, to);
-            }
+            self.see_end(&mut view, color, to);
         }
         for ray in &motion.rays {
-            let mut to = from;
-            for _ in 0..ray.range {
-                to = to.step(ray.step);
-                if board.at(to).is_guard() {
-                    break;
-                }
-                self.see(&mut view, color, to);
+            let mut to = from.step(ray.step);
+            for _ in 1..ray.range {
                 if !board.at(to).is_empty() {
                     break;
                 }
+                self.see(&mut view, color, to);
+                to = to.step(ray.step);
             }
+            self.see_end(&mut view, color, to);
         }
         view
     }
 
+    /// An empty square.
     #[inline]
     fn see(&self, view: &mut View, color: Color, to: Square) {
-        let free = !self.position.board().at(to).is_of(color) && !self.pawn_attacks[(!color).index()].contains(to);
-        view.squares += free as i32;
-        view.zone += self.zone[(!color).index()].contains(to) as i32;
+        let flags = self.flags[to.index()];
+        view.squares += (flags & pawn_attack(!color) == 0) as i32;
+        view.zone += (flags & king_zone(!color) != 0) as i32;
+    }
+
+    /// Whatever ends a line: perhaps a man, perhaps the edge (which has no flag of a king).
+    #[inline]
+    fn see_end(&self, view: &mut View, color: Color, to: Square) {
+        let flags = self.flags[to.index()];
+        view.squares += (!self.position.board().at(to).blocks(color) && flags & pawn_attack(!color) == 0) as i32;
+        view.zone += (flags & king_zone(!color) != 0) as i32;
     }
 }

@@ -13,7 +13,7 @@ mod tables;
 pub use tables::Tables;
 
 use super::{Evaluate, MAX_EVAL, SquareTable, Sums};
-use crate::board::{Color, SquareSet};
+use crate::board::{Color, Square};
 use crate::games::orthodox::Orthodox;
 use crate::position::{FIFTY_MOVES, Move, MoveTag, Position, Variant};
 use std::sync::Arc;
@@ -25,11 +25,19 @@ const TEMPO: i32 = 14;
 struct Judge<'a> {
     position: &'a Position<Orthodox>,
     tables: &'a Tables,
-    /// The king's surroundings, by the colour of the king.
-    zone: [SquareSet; 2],
-    /// Squares attacked by the pawns of a colour.
-    pawn_attacks: [SquareSet; 2],
+    /// What is special about each square, see [`pawn_attack`] and [`king_zone`].
+    flags: [u8; 256],
     pawns: pawns::Files,
+}
+
+/// The flag of squares attacked by the pawns of a colour.
+const fn pawn_attack(color: Color) -> u8 {
+    1 << color.index()
+}
+
+/// The flag of the surroundings of a colour's king.
+const fn king_zone(color: Color) -> u8 {
+    4 << color.index()
 }
 
 impl Evaluate for Orthodox {
@@ -89,9 +97,20 @@ impl Evaluate for Orthodox {
 
 impl<'a> Judge<'a> {
     fn new(position: &'a Position<Orthodox>, tables: &'a Tables) -> Judge<'a> {
-        let zone = Color::ALL.map(|color| tables.zones[position.royal(color).index()]);
-        let (pawns, pawn_attacks) = pawns::Files::find(position);
-        Judge { position, tables, zone, pawn_attacks, pawns }
+        let mut flags = [0; 256];
+        for color in Color::ALL {
+            for &square in &tables.zones[position.royal(color).index()] {
+                flags[square.index()] |= king_zone(color);
+            }
+        }
+        let pawns = pawns::Files::find(position, &mut flags);
+        Judge { position, tables, flags, pawns }
+    }
+
+    /// Whether pawns of a colour attack a square.
+    #[inline]
+    fn is_pawn_attacked(&self, square: Square, by: Color) -> bool {
+        self.flags[square.index()] & pawn_attack(by) != 0
     }
 
     /// How much of an advantage can be won, of 64: without pawns a small surplus rarely wins.

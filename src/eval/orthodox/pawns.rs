@@ -1,7 +1,7 @@
 //! Pawn structure.
 
-use super::Judge;
-use crate::board::{Color, MAX_FILES, Square, SquareSet, Step};
+use super::{Judge, pawn_attack};
+use crate::board::{Color, MAX_FILES, Square, Step};
 use crate::eval::Pair;
 use crate::games::orthodox::Orthodox;
 use crate::position::Position;
@@ -49,10 +49,9 @@ pub(super) fn rank_of(position: &Position<Orthodox>, color: Color, square: Squar
 }
 
 impl Files {
-    /// The pawns of a position, and the squares that they attack.
-    pub(super) fn find(position: &Position<Orthodox>) -> (Files, [SquareSet; 2]) {
+    /// The pawns of a position; flags the squares that they attack.
+    pub(super) fn find(position: &Position<Orthodox>, flags: &mut [u8; 256]) -> Files {
         let mut files = Files { rear: [[NONE; MAX_FILES + 2]; 2], counts: [[0; MAX_FILES + 2]; 2], count: [0; 2] };
-        let mut attacks = [SquareSet::EMPTY; 2];
         let (board, army) = (position.board(), position.variant().army());
         for color in Color::ALL {
             let side = color.index();
@@ -66,11 +65,11 @@ impl Files {
                 files.rear[side][file] = files.rear[side][file].min(rank);
                 files.counts[side][file] += 1;
                 files.count[side] += 1;
-                attacks[side].insert(square.step(forward - 1));
-                attacks[side].insert(square.step(forward + 1));
+                flags[square.step(forward - 1).index()] |= pawn_attack(color);
+                flags[square.step(forward + 1).index()] |= pawn_attack(color);
             }
         }
-        (files, attacks)
+        files
     }
 
     /// Whether a side has a pawn on a file.
@@ -108,7 +107,7 @@ impl Judge<'_> {
             total += ISOLATED;
         } else if self.is_connected(color, square) {
             total += CONNECTED;
-        } else if neighbours.iter().all(|&rear| rear > rank) && self.pawn_attacks[enemy].contains(square.step(forward))
+        } else if neighbours.iter().all(|&rear| rear > rank) && self.is_pawn_attacked(square.step(forward), !color)
         {
             total += BACKWARD;
         }

@@ -1,10 +1,11 @@
 //! What the evaluation knows of a variant before any position.
 
-use crate::board::{Color, Geometry, Piece, Square, SquareSet};
+use crate::board::{Color, Geometry, Piece, Square};
 use crate::eval::{Pair, SquareTable, man_value, mobility as empty_mobility};
 use crate::games::orthodox::Orthodox;
 use crate::men::{Motion, Role};
 use crate::position::{Position, Variant};
+use arrayvec::ArrayVec;
 use std::sync::Arc;
 
 /// A pawn's worth.
@@ -43,7 +44,7 @@ pub struct Tables {
     /// A little more than the value of the strongest man that alone cannot mate.
     pub(super) minor: i32,
     /// Per square of the king: the squares around it.
-    pub(super) zones: Box<[SquareSet; 256]>,
+    pub(super) zones: Box<[ArrayVec<Square, 15>; 256]>,
     /// Per man: the worth of one more square, and the number of squares at which it is zero.
     pub(super) mobility: [(Pair, i32); Piece::COUNT],
     /// Per man: how heavily it weighs in an attack on the king.
@@ -147,8 +148,8 @@ const fn mobility_weight(style: Style) -> Pair {
 }
 
 /// The squares around each square, and one rank further to both sides' front.
-fn zones(geometry: &Geometry) -> Box<[SquareSet; 256]> {
-    let mut zones = Box::new([SquareSet::EMPTY; 256]);
+fn zones(geometry: &Geometry) -> Box<[ArrayVec<Square, 15>; 256]> {
+    let mut zones = Box::new(std::array::from_fn(|_| ArrayVec::new()));
     for king in geometry.squares() {
         zones[king.index()] = geometry
             .squares()
