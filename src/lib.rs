@@ -15,4 +15,5 @@ pub mod games;
 pub mod men;
 pub mod perft;
 pub mod position;
+pub mod random;
 pub mod search;

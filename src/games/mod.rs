@@ -11,6 +11,8 @@ pub mod catalogue;
 pub mod chess;
 pub mod orthodox;
 
+pub use any::Visitor;
+
 /// Declares the families once: the enums over them, and `dispatch!`, which runs an expression with the concrete type.
 macro_rules! families {
     ($($family:ident: $rules:ty),* $(,)?) => {
