@@ -10,6 +10,7 @@
 //! assert_eq!(position.legal_moves().len(), 28);
 //! ```
 
+pub mod bench;
 pub mod board;
 pub mod games;
 pub mod men;

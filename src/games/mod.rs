@@ -10,6 +10,7 @@ pub mod caparandom;
 pub mod catalogue;
 pub mod chess;
 pub mod orthodox;
+pub mod shuffle;
 
 pub use any::Visitor;
 

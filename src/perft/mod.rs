@@ -21,7 +21,9 @@ pub const MAX_DEPTH: u32 = 64;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PerftError {
     /// A table in a game whose moves depend on the past.
-    #[error("in {0} the legal moves depend on how a position was reached, so that a hash table would miscount; count without one")]
+    #[error(
+        "in {0} the legal moves depend on how a position was reached, so that a hash table would miscount; count without one"
+    )]
     PathDependent(&'static str),
     /// Too deep.
     #[error("depth {0} is more than {MAX_DEPTH}")]
