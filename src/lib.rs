@@ -10,10 +10,12 @@
 //! assert_eq!(position.legal_moves().len(), 28);
 //! ```
 
+pub mod bench;
 pub mod board;
 pub mod eval;
 pub mod games;
 pub mod men;
 pub mod perft;
 pub mod position;
+pub mod random;
 pub mod search;

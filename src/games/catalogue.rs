@@ -7,6 +7,9 @@ use crate::position::{Spec, Variant, quote};
 use once_cell::sync::OnceCell;
 use thiserror::Error;
 
+/// The variant that is meant where none is named.
+pub const DEFAULT: &str = "chess";
+
 /// A name that no variant has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no variant \"{0}\"; `ladorea variants` lists them")]
