@@ -30,8 +30,8 @@ impl Visitor for Walk {
         for ply in 0..PLIES {
             let moves = position.legal_moves();
             check_lists(position, &moves);
-            // A quarter of the moves is enough, over so many positions.
-            check_undo(position, moves.iter().copied().filter(|_| moves.len() < 8 || random.below(4) == 0));
+            // An eighth of the moves is enough, over so many positions.
+            check_undo(position, moves.iter().copied().filter(|_| moves.len() < 8 || random.below(8) == 0));
             // Each game begins at another ply, so that all plies are checked in some game.
             let turn = ply + self.seed as usize;
             if turn.is_multiple_of(FEN_EVERY) {
