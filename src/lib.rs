@@ -12,6 +12,7 @@
 
 pub mod bench;
 pub mod board;
+pub mod eval;
 pub mod games;
 pub mod men;
 pub mod perft;

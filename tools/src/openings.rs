@@ -1,0 +1,88 @@
+//! Openings: a few random legal moves from the array, so that deterministic engines do not play the same game again and again.
+
+use ladorea::games::AnyVariant;
+use ladorea::position::Move;
+use std::collections::HashSet;
+
+/// How often a new opening is tried before one that has occurred is taken after all (few plies give few openings).
+const TRIES: usize = 100;
+
+/// A small random generator (splitmix64): good enough to choose moves, and the same everywhere for a seed.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// A generator that depends on nothing but `seed`.
+    pub const fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    /// 64 random bits.
+    pub const fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A random index below `count`; 0 if that is 0.
+    pub fn index(&mut self, count: usize) -> usize {
+        // The bias of the remainder is below 2^-50 for any list of moves.
+        (self.bits() % count.max(1) as u64) as usize
+    }
+}
+
+/// `count` openings of `plies` moves, different as far as there are so many, none of which ends the game.
+pub fn random(variant: &AnyVariant, plies: usize, count: usize, seed: u64) -> Vec<Vec<Move>> {
+    let mut random = Random::new(seed);
+    let mut seen = HashSet::new();
+    (0..count)
+        .map(|_| {
+            let mut last = Vec::new();
+            for _ in 0..TRIES {
+                let (moves, hash) = walk(variant, plies, &mut random);
+                last = moves;
+                if last.len() == plies && seen.insert(hash) {
+                    break;
+                }
+            }
+            last
+        })
+        .collect()
+}
+
+/// One random walk, and the hash of where it leads. It is shorter than asked for if it met the end of the game.
+fn walk(variant: &AnyVariant, plies: usize, random: &mut Random) -> (Vec<Move>, u64) {
+    let mut position = variant.start();
+    let mut moves = Vec::with_capacity(plies);
+    for _ in 0..plies {
+        let legal = position.legal_moves();
+        let Some(&m) = legal.get(random.index(legal.len())) else { break };
+        let undo = position.make(m);
+        if position.outcome().is_some() {
+            position.unmake(&undo);
+            break;
+        }
+        moves.push(m);
+    }
+    (moves, position.hash())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ladorea::games::catalogue;
+
+    #[test]
+    fn openings_depend_on_the_seed_alone_and_differ() {
+        let variant = catalogue::find("capablanca").unwrap();
+        let first = random(variant, 4, 50, 1);
+        assert_eq!(first, random(variant, 4, 50, 1));
+        assert_ne!(first, random(variant, 4, 50, 2));
+        let distinct: HashSet<_> = first.iter().collect();
+        assert_eq!(distinct.len(), 50);
+        assert!(first.iter().all(|moves| moves.len() == 4));
+        assert_eq!(random(variant, 0, 3, 1), vec![Vec::new(); 3]);
+    }
+}

@@ -1,0 +1,137 @@
+//! All games of a match: who has White, from which opening, and several at a time.
+//!
+//! Games are numbered from 0; games 2n and 2n+1 have the same opening, with colours exchanged. Each worker has its own pair of
+//! processes and takes the next number; the results are given on in the order of the numbers.
+
+use crate::engine::cecp::Conditions;
+use crate::engine::{EngineError, EngineSpec, Log, Player};
+use crate::game::{self, Record, Terms};
+use crate::openings;
+use crate::referee::Cause;
+use crate::score::Score;
+use ladorea::games::AnyVariant;
+use ladorea::position::Move;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::time::Duration;
+
+/// What is to be played.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The two engines.
+    pub engines: [EngineSpec; 2],
+    /// The rules.
+    pub variant: AnyVariant,
+    /// Variant, time and memory as the engines are told.
+    pub conditions: Conditions,
+    /// How many games.
+    pub games: usize,
+    /// How many random plies begin each game.
+    pub opening_plies: usize,
+    /// What the openings depend on.
+    pub seed: u64,
+    /// How many games at a time.
+    pub concurrency: usize,
+    /// After so many plies a game is drawn.
+    pub max_plies: usize,
+    /// How much over its time an engine may be.
+    pub margin: Duration,
+    /// Where all talk is written.
+    pub log: Log,
+}
+
+/// A game of the match.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// Its number, from 0.
+    pub number: usize,
+    /// Which engine had White: 0 or 1.
+    pub white: usize,
+    /// Moves and end.
+    pub record: Record,
+}
+
+/// Plays the match. `report` is called after each game, in order, with the score so far.
+///
+/// # Errors
+/// The first error of an engine that is more than the loss of a game. The games in progress are then given up.
+pub fn play(plan: &Plan, mut report: impl FnMut(&Played, &Score)) -> Result<Score, EngineError> {
+    let openings = openings::random(&plan.variant, plan.opening_plies, plan.games.div_ceil(2), plan.seed);
+    let next = AtomicUsize::new(0);
+    let (sender, results) = channel();
+    let mut score = Score::default();
+    std::thread::scope(|scope| {
+        for _ in 0..plan.concurrency.clamp(1, plan.games.max(1)) {
+            let (sender, next, openings) = (sender.clone(), &next, &openings);
+            scope.spawn(move || work(plan, openings, next, &sender));
+        }
+        drop(sender);
+        let mut waiting = BTreeMap::new();
+        for result in results {
+            let played: Played = result.inspect_err(|_| next.store(plan.games, Ordering::SeqCst))?;
+            waiting.insert(played.number, played);
+            while let Some(played) = waiting.remove(&score.games()) {
+                score.add(played.white, &played.record.end);
+                report(&played, &score);
+            }
+        }
+        Ok(score)
+    })
+}
+
+/// Plays games until none is left, or until something is wrong.
+fn work(plan: &Plan, openings: &[Vec<Move>], next: &AtomicUsize, sender: &Sender<Result<Played, EngineError>>) {
+    let mut players = [None, None];
+    loop {
+        let number = next.fetch_add(1, Ordering::SeqCst);
+        if number >= plan.games {
+            return;
+        }
+        let opening = openings.get(number / 2).map_or(&[][..], Vec::as_slice);
+        let result = play_one(plan, &mut players, number, opening);
+        let failed = result.is_err();
+        if sender.send(result).is_err() || failed {
+            return;
+        }
+    }
+}
+
+fn play_one(
+    plan: &Plan,
+    players: &mut [Option<Player>; 2],
+    number: usize,
+    opening: &[Move],
+) -> Result<Played, EngineError> {
+    let white = number % 2;
+    let terms = Terms {
+        conditions: &plan.conditions,
+        variant: &plan.variant,
+        opening,
+        max_plies: plan.max_plies,
+        margin: plan.margin,
+    };
+    let [first, second] = players;
+    let first = ready(first, plan, 0)?;
+    let second = ready(second, plan, 1)?;
+    let record = if white == 0 { game::play(first, second, &terms) } else { game::play(second, first, &terms) }?;
+    // An engine that has hung, crashed or lost its way is not trusted with another game.
+    let loser = record.end.winner.map(|color| if color.index() == 0 { 1 - white } else { white });
+    let broken = !matches!(record.end.cause, Cause::Rules(_) | Cause::Length | Cause::Agreement | Cause::Resignation);
+    for (index, player) in players.iter_mut().enumerate() {
+        let unfit = (broken && loser == Some(index)) || player.as_ref().is_some_and(|player| !player.is_reusable());
+        if unfit {
+            *player = None;
+        }
+    }
+    Ok(Played { number, white, record })
+}
+
+/// The engine of a worker, started if it does not run.
+fn ready<'a>(player: &'a mut Option<Player>, plan: &Plan, index: usize) -> Result<&'a mut Player, EngineError> {
+    let running = match player.take() {
+        Some(running) => running,
+        None => Player::start(&plan.engines[index], &plan.conditions, plan.log.clone())?,
+    };
+    Ok(player.insert(running))
+}

@@ -1,0 +1,124 @@
+//! The match runner against engines that play legally and against engines that do not.
+
+use std::process::{Command, Output};
+
+const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
+
+/// Plays mock engines with these faults and gives what the runner says.
+fn run(first: &str, second: &str, more: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_ladorea-match"))
+        .args([
+            "--engine",
+            &format!("{MOCK} {first}"),
+            "--engine",
+            &format!("{MOCK} {second}"),
+            "--name",
+            "A",
+            "--name",
+            "B",
+        ])
+        .args(["--seed", "3"])
+        .args(more)
+        .output()
+        .unwrap()
+}
+
+/// The same, expected to succeed: the lines of the output, the summary last.
+fn lines(first: &str, second: &str, more: &[&str]) -> Vec<String> {
+    let output = run(first, second, more);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap().lines().map(str::to_string).collect()
+}
+
+#[test]
+fn legal_engines_finish_their_games_in_every_variant() {
+    for entry in ladorea::games::catalogue::all() {
+        let lines = lines("none", "none", &["--variant", entry.name(), "--games", "4", "--tc", "10"]);
+        assert_eq!(lines.len(), 5, "{lines:?}");
+        let summary = &lines[4];
+        for fault in ["time", "illegal", "claim", "refusal", "crash", "resignation"] {
+            assert!(!summary.contains(fault), "{}: {summary}", entry.name());
+        }
+        assert!(summary.starts_with(&format!("A - B, {}, 4 games at 10+0: ", entry.name())), "{summary}");
+    }
+}
+
+#[test]
+fn colours_alternate_and_openings_come_in_pairs() {
+    let lines = lines("none", "none", &["--games", "4", "--max-plies", "6", "--opening-plies", "6"]);
+    assert!(lines[0].starts_with("1/4: A - B ") && lines[1].starts_with("2/4: B - A "), "{lines:?}");
+    assert!(lines.iter().take(4).all(|line| line.contains("{drawn by length} 6 plies")), "{lines:?}");
+    assert!(lines[4].contains("0-4-0, 50.0 %") && lines[4].ends_with("draws: length 4"), "{lines:?}");
+}
+
+#[test]
+fn each_fault_is_a_loss_with_its_cause_and_the_match_goes_on() {
+    for (fault, cause) in [
+        ("crash 2", "crash"),
+        ("illegal 2", "illegal move"),
+        ("claim 2", "false claim"),
+        ("falsedraw 2", "false claim"),
+        ("refuse 2", "refusal of a legal move"),
+        ("resign 2", "resignation"),
+    ] {
+        let lines = lines(fault, "none", &["--games", "4", "--tc", "10"]);
+        // "claim" says both results, and one of them gives the game up: as Black the first of the two is the resignation.
+        let expected = if fault == "claim 2" {
+            "losses: false claim 2, resignation 2".to_string()
+        } else {
+            format!("losses: {cause} 4")
+        };
+        assert!(lines[4].contains("0-0-4, 0.0 %") && lines[4].contains(&expected), "{fault}: {lines:?}");
+    }
+}
+
+#[test]
+fn a_late_or_hanging_engine_loses_on_time() {
+    for fault in ["hang 1", "late 1"] {
+        let lines = lines("none", fault, &["--games", "2", "--tc", "0.5"]);
+        assert!(lines[2].contains("2-0-0, 100.0 %") && lines[2].contains("wins: time 2"), "{fault}: {lines:?}");
+    }
+    let fixed = lines("none", "hang 0", &["--games", "1", "--st", "0.2"]);
+    assert!(fixed[1].contains("wins: time 1"), "{fixed:?}");
+}
+
+#[test]
+fn two_offers_make_a_draw_and_one_does_not() {
+    let agreed = lines("draw", "draw", &["--games", "1"]);
+    assert!(agreed[1].ends_with("draws: agreement 1"), "{agreed:?}");
+    let lonely = lines("draw", "none", &["--games", "1"]);
+    assert!(!lonely[1].contains("agreement"), "{lonely:?}");
+}
+
+#[test]
+fn several_games_at_a_time_give_the_same_openings_in_order() {
+    let numbers: Vec<String> = lines("none", "none", &["--games", "9", "--concurrency", "3", "--tc", "10"]);
+    for (index, line) in numbers.iter().take(9).enumerate() {
+        assert!(line.starts_with(&format!("{}/9: ", index + 1)), "{numbers:?}");
+    }
+}
+
+#[test]
+fn an_old_engine_without_features_is_waited_for_and_plays_chess() {
+    let lines = lines("old", "none", &["--variant", "chess", "--games", "1", "--tc", "10", "--max-plies", "20"]);
+    assert!(lines[1].ends_with("draws: length 1"), "{lines:?}");
+}
+
+#[test]
+fn engines_that_cannot_begin_are_an_error_that_says_why() {
+    for (first, more, expected) in [
+        ("dead", &[][..], "A: the engine ended before the game began"),
+        ("old", &["--variant", "ladorean"][..], "A: the engine does not play ladorean; it says that it plays normal"),
+        ("none", &["--variant", "nosuch"][..], "there is no variant \"nosuch\""),
+    ] {
+        let output = run(first, "none", more);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{error}");
+        assert!(error.contains(expected), "{error}");
+    }
+    let missing = Command::new(env!("CARGO_BIN_EXE_ladorea-match"))
+        .args(["--engine", "/nonexistent/engine", "--engine", MOCK])
+        .output()
+        .unwrap();
+    assert!(String::from_utf8_lossy(&missing.stderr).contains("cannot start \"/nonexistent/engine\""));
+}
