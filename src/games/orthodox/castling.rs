@@ -85,7 +85,7 @@ impl Homes {
         Homes { wings: [None, None, None, None], lost: Box::new([0; 256]) }
     }
 
-    /// Adds the pair of a king and a rook at home.
+    /// Adds the pair of a king and a rook at home, in place of the wing's pair that was added before.
     pub(super) fn add<R: ChessLike>(
         &mut self,
         variant: &Variant<R>,
@@ -95,6 +95,9 @@ impl Homes {
         rook: Square,
     ) {
         let right = right(color, wing);
+        for lost in self.lost.iter_mut() {
+            *lost &= !(right as u8);
+        }
         self.lost[king.index()] |= right as u8;
         self.lost[rook.index()] |= right as u8;
         let uncovers = variant.geometry().contains(rook.step(toward(wing)));
@@ -244,15 +247,15 @@ pub(super) fn is_alias<R: ChessLike>(position: &Position<R>, m: Move, text: &str
         return false;
     }
     let rule = position.variant().data().castling;
-    let text = text.replace(['0', 'o'], "O");
-    if text.starts_with("O-O") {
-        return text == letters_of(position, m, dialect);
+    let castling = text.replace(['0', 'o'], "O");
+    if castling.starts_with("O-O") {
+        return castling == letters_of(position, m, dialect);
     }
     let flexible = rule == CastlingRule::Flexible;
     let takes_rook = format!("{}{}", m.from(), m.extra());
     let king_only = format!("{}{}", m.from(), m.to());
     // A flexible king never takes its rook: the rook's square does not say where the king should stop.
-    let text = text.replace('O', "o").to_ascii_lowercase();
+    let text = text.to_ascii_lowercase();
     (!flexible && text == takes_rook)
         || (m.from().file().index().abs_diff(m.to().file().index()) > 1 && text == king_only)
 }
