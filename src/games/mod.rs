@@ -10,6 +10,7 @@ pub mod caparandom;
 pub mod catalogue;
 pub mod chess;
 pub mod orthodox;
+pub mod paradise;
 pub mod shuffle;
 
 pub use any::Visitor;
@@ -55,4 +56,5 @@ macro_rules! families {
 
 families! {
     Orthodox: orthodox::Orthodox,
+    Paradise: paradise::Paradise,
 }
