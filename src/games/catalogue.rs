@@ -7,6 +7,9 @@ use crate::position::{Spec, Variant, quote};
 use once_cell::sync::OnceCell;
 use thiserror::Error;
 
+/// How CECP calls the game of those who ask for none.
+const STANDARD: &str = "normal";
+
 /// A name that no variant has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no variant \"{0}\"; `ladorea variants` lists them")]
@@ -45,6 +48,13 @@ impl Entry {
         })
     }
 
+    /// Whether arrays are shuffled and castling goes by where king and rooks stand.
+    const fn is_shuffled(&self) -> bool {
+        match self.build {
+            Builder::Orthodox(data) => data.castling.is_fischer(),
+        }
+    }
+
     fn is_called(&self, name: &str) -> bool {
         let named = |known: &str| known.eq_ignore_ascii_case(name);
         named(self.spec.name) || self.spec.aliases.iter().any(|alias| named(alias))
@@ -66,6 +76,20 @@ pub fn all() -> &'static [Entry] {
 /// If there is none.
 pub fn find(name: &str) -> Result<&'static AnyVariant, UnknownVariant> {
     all().iter().find(|entry| entry.is_called(name)).map(Entry::variant).ok_or_else(|| UnknownVariant(quote(name)))
+}
+
+/// The variant of those who ask for none: orthodox chess.
+pub fn standard() -> &'static AnyVariant {
+    match find(STANDARD) {
+        Ok(variant) => variant,
+        Err(error) => unreachable!("the catalogue is tested: {error}"),
+    }
+}
+
+/// The counterpart of a variant that castles as in Fischer Random games: same array, same men. Nothing if there is none.
+pub fn shuffled(variant: &AnyVariant) -> Option<&'static AnyVariant> {
+    let (name, fen) = (variant.name(), variant.spec().fen);
+    all().iter().find(|entry| entry.is_shuffled() && entry.spec.fen == fen && entry.name() != name).map(Entry::variant)
 }
 
 #[cfg(test)]
@@ -91,5 +115,13 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn the_counterpart_for_shuffled_games_has_the_same_array() {
+        let counterpart = |name: &str| shuffled(find(name).unwrap()).map(AnyVariant::name);
+        assert_eq!(standard().name(), "chess");
+        assert_eq!((counterpart("chess"), counterpart("gothic")), (Some("fischerandom"), Some("caparandom")));
+        assert_eq!((counterpart("ladorean"), counterpart("caparandom")), (None, None));
     }
 }
