@@ -158,3 +158,40 @@ fn sigterm_does_not_end_a_game() {
     peer.send("quit");
     peer.ends_well();
 }
+
+#[test]
+fn pondering_never_hangs() {
+    let mut peer = Peer::cecp();
+    // The search on the opponent's time has nothing left to do after four plies and must wait all the same.
+    for line in ["hard", "post", "level 40 5 0", "sd 4", "usermove e2e4"] {
+        peer.send(line);
+    }
+    let mut position = catalogue::standard().start();
+    let play = |position: &mut ladorea::games::AnyPosition, text: &str| {
+        let m = position.parse_move(text, Dialect::Cecp).unwrap();
+        position.make(m);
+    };
+    play(&mut position, "e2e4");
+    for turn in 0..4 {
+        let answer = peer.expect_start("move ");
+        play(&mut position, &answer[5..]);
+        assert_eq!(peer.ask_for("ping 1", "pong"), "pong 1", "at once, though it ponders");
+        // Now what was expected, now something else.
+        let hint = peer.ask_for("hint", "Hint: ")[6..].to_string();
+        let other = *position.legal_moves().last().unwrap();
+        let reply = if turn % 2 == 0 { hint } else { position.coordinates(other, Dialect::Cecp) };
+        play(&mut position, &reply);
+        peer.send("time 20000");
+        peer.send(&format!("usermove {reply}"));
+    }
+    peer.expect_start("move ");
+    peer.send("new");
+    assert_eq!(peer.ask_for("ping 2", "pong"), "pong 2");
+    // A new game has no limit of plies.
+    for line in ["sd 4", "usermove d2d4"] {
+        peer.send(line);
+    }
+    peer.expect_start("move ");
+    peer.send("quit");
+    peer.ends_well();
+}

@@ -130,3 +130,21 @@ fn lines_of_a_protocol_work_without_its_greeting() {
     peer.send("quit");
     peer.ends_well();
 }
+
+#[test]
+fn pondering_ends_with_ponderhit_or_stop() {
+    let mut peer = Peer::uci();
+    for (line, end) in [
+        ("go ponder depth 3", "ponderhit"),
+        ("go ponder wtime 2000 btime 2000", "ponderhit"),
+        ("go ponder depth 3", "stop"),
+    ] {
+        peer.send("position startpos moves e2e4 e7e5");
+        peer.send(line);
+        peer.send("isready");
+        let lines = peer.until("readyok");
+        assert!(lines.iter().all(|line| line.starts_with("info ")), "{lines:?}");
+        peer.send(end);
+        peer.expect_start("bestmove ");
+    }
+}

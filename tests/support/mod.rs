@@ -109,6 +109,12 @@ impl Peer {
         self.expect_that(line, |_| true)
     }
 
+    /// Sends a line and returns the first one that begins so.
+    pub(crate) fn ask_for(&mut self, line: &str, start: &str) -> String {
+        self.send(line);
+        self.expect_start(start)
+    }
+
     /// All lines up to the one that is exactly `last`, without it.
     pub(crate) fn until(&mut self, last: &str) -> Vec<String> {
         let from = self.seen.len();
