@@ -88,7 +88,7 @@ pub fn find(name: &str) -> Result<&'static AnyVariant, UnknownVariant> {
     all().iter().find(|entry| entry.is_called(name)).map(Entry::variant).ok_or_else(|| UnknownVariant(quote(name)))
 }
 
-/// The variant of those who ask for none: [`DEFAULT`].
+/// The variant that is meant where none is named, see [`DEFAULT`].
 pub fn standard() -> &'static AnyVariant {
     match find(DEFAULT) {
         Ok(variant) => variant,

@@ -5,7 +5,9 @@
 use super::event::Event;
 use super::settings::Settings;
 use crate::games::AnyPosition;
+use crate::position::Move;
 use crate::search::{Clock, Engine, HashError, Limits, Report};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::Sender;
 
 /// An engine, at most one search of which is listened to.
@@ -37,9 +39,8 @@ impl Thinker {
         self.latest += 1;
         let id = self.latest;
         self.current = Some(id);
-        let events = self.events.clone();
-        // When nobody receives any more the program is about to end.
-        self.engine.start(position, limits, move |report| drop(events.send(Event::Report { id, report })));
+        let voice = Voice { id, events: self.events.clone(), ended: AtomicBool::new(false), best: AtomicU32::new(0) };
+        self.engine.start(position, limits, move |report| voice.say(report));
     }
 
     /// Whether a search runs whose end is waited for.
@@ -103,5 +104,76 @@ impl Thinker {
             self.hash_mb = settings.hash_mb();
         }
         Ok(())
+    }
+}
+
+/// The voice of one search. Should the search fall silent without an end (its thread could not be started, or it panicked), it is
+/// dropped and says the last word itself, with the best move so far: a fault in there must not cost the user the game.
+struct Voice {
+    id: u64,
+    events: Sender<Event>,
+    ended: AtomicBool,
+    /// The first move of the latest line, as bits.
+    best: AtomicU32,
+}
+
+impl Voice {
+    fn say(&self, report: Report) {
+        match &report {
+            Report::Info(info) => {
+                if let Some(best) = info.line.first() {
+                    self.best.store(best.bits(), Ordering::Relaxed);
+                }
+            }
+            Report::Done { .. } => self.ended.store(true, Ordering::Relaxed),
+        }
+        // When nobody receives any more the program is about to end.
+        let _ = self.events.send(Event::Report { id: self.id, report });
+    }
+}
+
+impl Drop for Voice {
+    fn drop(&mut self) {
+        if !*self.ended.get_mut() {
+            let best = Some(Move::from_bits(*self.best.get_mut())).filter(|m| !m.is_none());
+            self.say(Report::Done { best, ponder: None });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::catalogue;
+    use crate::position::Dialect;
+    use crate::search::{Bound, Info, Score};
+    use std::sync::mpsc::channel;
+    use std::time::Duration;
+
+    fn voice(events: Sender<Event>) -> Voice {
+        Voice { id: 7, events, ended: AtomicBool::new(false), best: AtomicU32::new(0) }
+    }
+
+    #[test]
+    fn a_search_that_dies_still_has_a_last_word() {
+        let start = catalogue::standard().start();
+        let best = start.parse_move("e2e4", Dialect::Uci).unwrap();
+        let (sender, events) = channel();
+        let dying = voice(sender);
+        let score = Score::Centipawns(0);
+        let (bound, time, line) = (Bound::Exact, Duration::ZERO, vec![best]);
+        dying.say(Report::Info(Info { depth: 1, seldepth: 1, score, bound, nodes: 1, time, hashfull: 0, line }));
+        drop(dying);
+        let last = events.iter().last();
+        assert!(matches!(last, Some(Event::Report { id: 7, report: Report::Done { best: b, .. } }) if b == Some(best)));
+    }
+
+    #[test]
+    fn a_search_that_ends_has_only_its_own_last_word() {
+        let (sender, events) = channel();
+        let voice = voice(sender);
+        voice.say(Report::Done { best: None, ponder: None });
+        drop(voice);
+        assert_eq!(events.iter().count(), 1);
     }
 }

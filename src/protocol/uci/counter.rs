@@ -83,7 +83,7 @@ fn leaves(position: &mut AnyPosition, depth: u32, stop: &AtomicBool) -> Option<u
     }
     match depth {
         0 => Some(1),
-        1..=CHUNK => Some(dispatch!(AnyPosition, position, p => perft::count(p, depth))),
+        1..=CHUNK => Some(dispatch!(AnyPosition, position, position => perft::count(position, depth))),
         _ => {
             let mut total = 0;
             for m in position.legal_moves() {

@@ -3,6 +3,7 @@
 //! It knows numbers and the side to move, no game. Moves are checked by the position.
 
 use crate::games::AnyPosition;
+use crate::perft;
 use crate::position::{Dialect, MoveError, quote};
 use crate::search::{Clock, Limits};
 use std::time::Duration;
@@ -75,8 +76,8 @@ pub(super) enum GoError {
 const MAX_TIME: i64 = 999_999_999_999;
 /// The most plies that can be asked for; the search has its own, lower, bound.
 const MAX_DEPTH: i64 = 10_000;
-/// The deepest perft; no computer will see its end.
-const MAX_PERFT: i64 = 100;
+/// The deepest perft.
+const MAX_PERFT: i64 = perft::MAX_DEPTH as i64;
 
 /// Every parameter with the range of its number; (0, 0) for those without.
 const PARAMETERS: [(&str, i64, i64); 13] = [
