@@ -1,7 +1,7 @@
 //! Ladorea: a chess-variant engine as a library.
 //!
 //! Floors, each importing only from those below: [`board`] and [`men`] (squares, the mailbox, how men move), [`position`] (making
-//! moves, FEN, notation), [`games`] (the rules of each family and the catalogue of variants), [`perft`].
+//! moves, FEN, notation), [`games`] (the rules of each family and the catalogue of variants), [`perft`] and [`pgn`].
 //!
 //! ```
 //! use ladorea::games::catalogue;
@@ -14,5 +14,6 @@ pub mod board;
 pub mod games;
 pub mod men;
 pub mod perft;
+pub mod pgn;
 pub mod position;
 pub mod search;
