@@ -1,8 +1,8 @@
 //! Mobility of all men, and what they do to the enemy king's surroundings.
 
-use super::{Judge, king_zone, pawn_attack};
 use super::pawns::column;
 use super::tables::Style;
+use super::{Judge, king_zone, pawn_attack};
 use crate::board::{Color, Piece, Square};
 use crate::eval::Pair;
 

@@ -107,8 +107,7 @@ impl Judge<'_> {
             total += ISOLATED;
         } else if self.is_connected(color, square) {
             total += CONNECTED;
-        } else if neighbours.iter().all(|&rear| rear > rank) && self.is_pawn_attacked(square.step(forward), !color)
-        {
+        } else if neighbours.iter().all(|&rear| rear > rank) && self.is_pawn_attacked(square.step(forward), !color) {
             total += BACKWARD;
         }
         let is_passed =
