@@ -1,7 +1,8 @@
 //! Ladorea: a chess-variant engine as a library.
 //!
 //! Floors, each importing only from those below: [`board`] and [`men`] (squares, the mailbox, how men move), [`position`] (making
-//! moves, FEN, notation), [`games`] (the rules of each family and the catalogue of variants), [`perft`].
+//! moves, FEN, notation), [`games`] (the rules of each family and the catalogue of variants), [`perft`] and [`search`],
+//! [`protocol`].
 //!
 //! ```
 //! use ladorea::games::catalogue;
@@ -17,5 +18,6 @@ pub mod games;
 pub mod men;
 pub mod perft;
 pub mod position;
+pub mod protocol;
 pub mod random;
 pub mod search;

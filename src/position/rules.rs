@@ -48,6 +48,11 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
     /// Whether the legal moves depend on more than the position (its history): perft's and the search's tables must know.
     const PATH_DEPENDENT: bool = false;
 
+    /// Whether arrays are shuffled, so that castling is written by where king and rooks stand (Fischer Random games).
+    fn is_shuffled(_data: &Self::Data) -> bool {
+        false
+    }
+
     /// Lists the legal moves of a stage.
     fn generate<S: Sink>(position: &Position<Self>, stage: Stage, sink: &mut S);
 

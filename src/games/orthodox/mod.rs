@@ -15,7 +15,7 @@ mod rights;
 
 pub use castling::{CastlingRule, Homes};
 
-use crate::board::{Board, Changes, Color};
+use crate::board::{Board, Changes, Color, Piece, Square};
 use crate::position::{
     Aftermath, Dialect, FenError, Mark, Move, MoveTag, Outcome, Position, Reason, Rules, Sink, Stage, Variant,
 };
@@ -32,9 +32,28 @@ pub struct OrthodoxData {
     pub castling: CastlingRule,
 }
 
+/// A family that castles, keeps its king safe, and writes its rights as orthodox games do: orthodox games themselves, and those that add
+/// something to them.
+pub trait ChessLike: Rules<Data = OrthodoxData, Setup = Homes> {
+    /// Whether a man of `by` could capture on `target` if the men stood as on `cells`. The lists of the position are used to find
+    /// them: cells may lack men that the lists have, and may have them elsewhere only on the squares of a move's changes.
+    fn is_attacked(position: &Position<Self>, cells: &[Piece; 256], target: Square, by: Color) -> bool;
+}
+
+impl ChessLike for Orthodox {
+    #[inline]
+    fn is_attacked(position: &Position<Self>, cells: &[Piece; 256], target: Square, by: Color) -> bool {
+        danger::is_attacked_on(position, cells, target, by)
+    }
+}
+
 impl Rules for Orthodox {
     type Data = OrthodoxData;
     type Setup = Homes;
+
+    fn is_shuffled(data: &OrthodoxData) -> bool {
+        data.castling.is_fischer()
+    }
 
     #[inline]
     fn generate<S: Sink>(position: &Position<Self>, stage: Stage, sink: &mut S) {
