@@ -1,8 +1,8 @@
 //! Ladorea: a chess-variant engine as a library.
 //!
 //! Floors, each importing only from those below: [`board`] and [`men`] (squares, the mailbox, how men move), [`position`] (making
-//! moves, FEN, notation), [`games`] (the rules of each family and the catalogue of variants), [`perft`] and [`search`],
-//! [`protocol`].
+//! moves, FEN, notation), [`games`] (the rules of each family and the catalogue of variants), [`perft`] and [`search`]
+//! with its [`bench`](mod@bench), [`protocol`]. [`random`] is used on all floors.
 //!
 //! ```
 //! use ladorea::games::catalogue;
