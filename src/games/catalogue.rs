@@ -1,6 +1,7 @@
 //! All variants by name.
 
 use super::AnyVariant;
+use super::ladon::{self, Ladon};
 use super::orthodox::Orthodox;
 use super::{capablanca, chess};
 use crate::position::{Rules, Spec, Variant, VariantError, quote};
@@ -72,8 +73,10 @@ where
 pub fn all() -> &'static [Entry] {
     static ALL: OnceCell<Vec<Entry>> = OnceCell::new();
     ALL.get_or_init(|| {
-        let mut all: Vec<Entry> =
-            entries::<Orthodox>(capablanca::VARIANTS).chain(entries::<Orthodox>(chess::VARIANTS)).collect();
+        let mut all: Vec<Entry> = entries::<Orthodox>(capablanca::VARIANTS)
+            .chain(entries::<Orthodox>(chess::VARIANTS))
+            .chain(entries::<Ladon>(ladon::VARIANTS))
+            .collect();
         // The games that only this engine plays come first.
         all.sort_by_key(|entry| FIRST.iter().position(|name| *name == entry.name()).unwrap_or(FIRST.len()));
         all
