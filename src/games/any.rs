@@ -3,7 +3,16 @@
 use super::{AnyPosition, AnyVariant, dispatch};
 use crate::board::{Board, Color, Geometry};
 use crate::men::Army;
-use crate::position::{Dialect, FenError, Move, MoveError, MoveList, Outcome, Position, Spec, Undo};
+use crate::position::{Dialect, FenError, Move, MoveError, MoveList, Outcome, Position, Rules, Spec, Undo};
+
+/// Work on a position that is written once for all families and compiled for each: see [`AnyPosition::visit`].
+pub trait Visitor {
+    /// What the work yields.
+    type Output;
+
+    /// Does the work.
+    fn visit<R: Rules>(self, position: &mut Position<R>) -> Self::Output;
+}
 
 impl AnyVariant {
     /// What the variant declares.
@@ -41,11 +50,16 @@ impl AnyVariant {
 
     /// The `piece` lines that XBoard needs, see [`crate::position::Rules::xboard_pieces`].
     pub fn xboard_pieces(&self) -> Vec<String> {
-        dispatch!(AnyVariant, self, variant => crate::position::Rules::xboard_pieces(variant))
+        dispatch!(AnyVariant, self, variant => Rules::xboard_pieces(variant))
     }
 }
 
 impl AnyPosition {
+    /// Lets `visitor` work on the concrete position, so that the family is asked for once instead of at every step.
+    pub fn visit<V: Visitor>(&mut self, visitor: V) -> V::Output {
+        dispatch!(AnyPosition, self, position => visitor.visit(position))
+    }
+
     /// The variant that is played.
     pub fn variant(&self) -> AnyVariant {
         dispatch!(AnyPosition, self, position => position.variant().clone().into())

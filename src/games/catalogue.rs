@@ -1,11 +1,18 @@
 //! All variants by name.
 
 use super::AnyVariant;
-use super::orthodox::{Orthodox, OrthodoxData};
+use super::orthodox::Orthodox;
 use super::{capablanca, chess};
-use crate::position::{Spec, Variant, quote};
+use crate::position::{Rules, Spec, Variant, VariantError, quote};
 use once_cell::sync::OnceCell;
+use std::sync::Arc;
 use thiserror::Error;
+
+/// The variant that is meant where none is named.
+pub const DEFAULT: &str = "chess";
+
+/// The variants that are listed first.
+const FIRST: [&str; 4] = ["ladorean", "ladon", "paradise", "lombard"];
 
 /// A name that no variant has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -15,16 +22,20 @@ pub struct UnknownVariant(pub String);
 /// One variant of the catalogue; its tables are built when it is first asked for.
 pub struct Entry {
     spec: &'static Spec,
-    build: Builder,
+    shuffled: bool,
+    build: Box<dyn Fn() -> Result<AnyVariant, VariantError> + Send + Sync>,
     built: OnceCell<AnyVariant>,
 }
 
-/// The data from which a family builds a variant.
-enum Builder {
-    Orthodox(&'static OrthodoxData),
-}
-
 impl Entry {
+    fn new<R: Rules>(spec: &'static Spec, data: &'static R::Data) -> Entry
+    where
+        AnyVariant: From<Arc<Variant<R>>>,
+    {
+        let build = Box::new(|| Variant::<R>::new(*spec, data.clone()).map(AnyVariant::from));
+        Entry { spec, shuffled: R::is_shuffled(data), build, built: OnceCell::new() }
+    }
+
     /// What is declared.
     pub const fn spec(&self) -> &'static Spec {
         self.spec
@@ -37,11 +48,9 @@ impl Entry {
 
     /// The variant with its tables.
     pub fn variant(&self) -> &AnyVariant {
-        self.built.get_or_init(|| {
-            let built = match self.build {
-                Builder::Orthodox(data) => Variant::<Orthodox>::new(*self.spec, *data).map(AnyVariant::from),
-            };
-            built.unwrap_or_else(|error| unreachable!("the data of {} are tested: {error}", self.spec.name))
+        self.built.get_or_init(|| match (self.build)() {
+            Ok(variant) => variant,
+            Err(error) => unreachable!("the data of {} are tested: {error}", self.spec.name),
         })
     }
 
@@ -51,12 +60,23 @@ impl Entry {
     }
 }
 
+/// All variants of a family's list.
+fn entries<R: Rules>(list: &'static [(Spec, R::Data)]) -> impl Iterator<Item = Entry>
+where
+    AnyVariant: From<Arc<Variant<R>>>,
+{
+    list.iter().map(|(spec, data)| Entry::new::<R>(spec, data))
+}
+
 /// All variants; the order is the one in which GUIs show them, which may be cut after a dozen.
 pub fn all() -> &'static [Entry] {
     static ALL: OnceCell<Vec<Entry>> = OnceCell::new();
     ALL.get_or_init(|| {
-        let families = capablanca::VARIANTS.iter().chain(chess::VARIANTS);
-        families.map(|(spec, data)| Entry { spec, build: Builder::Orthodox(data), built: OnceCell::new() }).collect()
+        let mut all: Vec<Entry> =
+            entries::<Orthodox>(capablanca::VARIANTS).chain(entries::<Orthodox>(chess::VARIANTS)).collect();
+        // The games that only this engine plays come first.
+        all.sort_by_key(|entry| FIRST.iter().position(|name| *name == entry.name()).unwrap_or(FIRST.len()));
+        all
     })
 }
 
@@ -66,6 +86,20 @@ pub fn all() -> &'static [Entry] {
 /// If there is none.
 pub fn find(name: &str) -> Result<&'static AnyVariant, UnknownVariant> {
     all().iter().find(|entry| entry.is_called(name)).map(Entry::variant).ok_or_else(|| UnknownVariant(quote(name)))
+}
+
+/// The variant that is meant where none is named, see [`DEFAULT`].
+pub fn standard() -> &'static AnyVariant {
+    match find(DEFAULT) {
+        Ok(variant) => variant,
+        Err(error) => unreachable!("the catalogue is tested: {error}"),
+    }
+}
+
+/// The counterpart of a variant that castles as in Fischer Random games: same array, same men. Nothing if there is none.
+pub fn shuffled(variant: &AnyVariant) -> Option<&'static AnyVariant> {
+    let (name, fen) = (variant.name(), variant.spec().fen);
+    all().iter().find(|entry| entry.shuffled && entry.spec.fen == fen && entry.name() != name).map(Entry::variant)
 }
 
 #[cfg(test)]
@@ -78,7 +112,6 @@ mod tests {
             let start = entry.variant().start();
             assert_eq!(start.fen(), entry.spec().fen, "{}", entry.name());
         }
-        assert_eq!(all().len(), 16);
     }
 
     #[test]
@@ -91,5 +124,13 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn the_counterpart_for_shuffled_games_has_the_same_array() {
+        let counterpart = |name: &str| shuffled(find(name).unwrap()).map(AnyVariant::name);
+        assert_eq!(standard().name(), "chess");
+        assert_eq!((counterpart("chess"), counterpart("gothic")), (Some("fischerandom"), Some("caparandom")));
+        assert_eq!((counterpart("ladorean"), counterpart("caparandom")), (None, None));
     }
 }

@@ -10,6 +10,9 @@ pub mod caparandom;
 pub mod catalogue;
 pub mod chess;
 pub mod orthodox;
+pub mod shuffle;
+
+pub use any::Visitor;
 
 /// Declares the families once: the enums over them, and `dispatch!`, which runs an expression with the concrete type.
 macro_rules! families {

@@ -21,7 +21,7 @@ pub use make::{Observer, Undo};
 pub use moves::{MAX_MOVES, Move, MoveList, MoveTag, Sink};
 pub use notation::{Dialect, MoveError};
 pub use outcome::{Outcome, Reason};
-pub use rules::{Aftermath, Rules, Stage};
+pub use rules::{Aftermath, FIFTY_MOVES, Rules, Stage};
 pub use state::{Mark, State};
 pub use variant::{Picture, Spec, Variant, VariantError};
 pub use zobrist::Keys;

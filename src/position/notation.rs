@@ -55,7 +55,12 @@ impl<R: Rules> Position<R> {
     /// # Errors
     /// [`MoveError::Malformed`] if it is no move at all, [`MoveError::Illegal`] with the reason if it is none here.
     pub fn parse_move(&self, text: &str, dialect: Dialect) -> Result<Move, MoveError> {
-        match self.parse_coordinates(text, dialect) {
+        // `B1c3` is a bishop from the first rank; coordinates are written in one case, but for a promotion's letter at the end.
+        let names_man =
+            text.starts_with(|c: char| c.is_ascii_uppercase()) && text.contains(|c: char| c.is_ascii_lowercase());
+        let first = if names_man { self.parse_san(text, dialect) } else { self.parse_coordinates(text, dialect) };
+        match first {
+            Err(MoveError::Malformed(_)) if names_man => self.parse_coordinates(text, dialect),
             Err(MoveError::Malformed(_)) => self.parse_san(text, dialect),
             other => other,
         }

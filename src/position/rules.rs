@@ -5,13 +5,16 @@
 //! man, one goal and one victim, since the games that come after the orthodox ones push a third man, exchange two, or move two at once.
 
 use super::moves::{Move, Sink};
-use super::outcome::Outcome;
+use super::outcome::{Outcome, Reason};
 use super::state::Mark;
 use super::variant::Variant;
 use super::{Dialect, FenError, Position};
-use crate::board::{Board, Changes, Color};
+use crate::board::{Board, Changes};
 use std::fmt::Debug;
 use std::sync::Arc;
+
+/// Plies without a capture or a pawn's move after which a game is drawn.
+pub const FIFTY_MOVES: u16 = 100;
 
 /// Which legal moves are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +48,11 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
     /// Whether the legal moves depend on more than the position (its history): perft's and the search's tables must know.
     const PATH_DEPENDENT: bool = false;
 
+    /// Whether arrays are shuffled, so that castling is written by where king and rooks stand (Fischer Random games).
+    fn is_shuffled(_data: &Self::Data) -> bool {
+        false
+    }
+
     /// Lists the legal moves of a stage.
     fn generate<S: Sink>(position: &Position<Self>, stage: Stage, sink: &mut S);
 
@@ -67,8 +75,28 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
     /// Whether repetition must tell this position with its mark from the same one without.
     fn mark_matters(position: &Position<Self>) -> bool;
 
-    /// Whether the game is over, in the order of judgement of the rules.
-    fn outcome(position: &Position<Self>) -> Option<Outcome>;
+    /// The end of the game where the side to move has no legal move.
+    fn stuck(position: &Position<Self>) -> Outcome;
+
+    /// An end that the position itself shows, whether or not there are moves: bare kings, a goal reached.
+    fn immediate(_position: &Position<Self>) -> Option<Outcome> {
+        None
+    }
+
+    /// Whether the game is over. The order of judgement here is mate or stalemate, what the position itself shows, repetition,
+    /// fifty moves.
+    fn outcome(position: &Position<Self>) -> Option<Outcome> {
+        if Self::count(position) == 0 {
+            return Some(Self::stuck(position));
+        }
+        if let Some(outcome) = Self::immediate(position) {
+            return Some(outcome);
+        }
+        if position.repetitions() >= 2 {
+            return Some(Outcome::draw(Reason::Repetition));
+        }
+        (position.state().clock >= FIFTY_MOVES).then_some(Outcome::draw(Reason::FiftyMoves))
+    }
 
     /// Whether a legal move takes something from the enemy or promotes ([`Stage::Noisy`]).
     fn is_noisy(position: &Position<Self>, m: Move) -> bool;
@@ -107,9 +135,6 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
     fn special_san(_position: &Position<Self>, _m: Move) -> Option<String> {
         None
     }
-
-    /// The right of `color` for a set-up to be of any interest to the fifty-move rule and the like; the colour that has men.
-    fn has_winning_material(position: &Position<Self>, color: Color) -> bool;
 
     /// The `piece` lines and other set-up remarks that XBoard needs for this variant.
     fn xboard_pieces(_variant: &Arc<Variant<Self>>) -> Vec<String> {

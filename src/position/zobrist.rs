@@ -2,6 +2,7 @@
 
 use super::state::Mark;
 use crate::board::{Color, Piece, Square};
+use crate::random::SplitMix;
 
 /// The keys of all men on all squares, rights, marks and the side to move.
 #[derive(Clone, Debug)]
@@ -12,35 +13,22 @@ pub struct Keys {
     black: u64,
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014), whose outputs pass the usual tests for randomness.
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-}
-
 impl Keys {
     /// The keys. Empty squares and guards have the key 0.
     pub fn new() -> Keys {
-        let mut random = SplitMix(0x004C_4144_4F52_4541);
+        let mut random = SplitMix::new(0x004C_4144_4F52_4541);
         let mut men = Box::new([[0; 256]; Piece::COUNT]);
         for (index, row) in men.iter_mut().enumerate() {
             if index & 15 != 0 {
-                row.fill_with(|| random.next());
+                row.fill_with(|| random.next_u64());
             }
         }
-        let rights = std::array::from_fn(|_| random.next());
+        let rights = std::array::from_fn(|_| random.next_u64());
         let mut marks = Box::new([[0; 256]; 2]);
         for key in marks.iter_mut().flat_map(|row| &mut row[1..]) {
-            *key = random.next();
+            *key = random.next_u64();
         }
-        Keys { men, rights, marks, black: random.next() }
+        Keys { men, rights, marks, black: random.next_u64() }
     }
 
     /// A man on a square.

@@ -1,9 +1,15 @@
 //! The engine as protocols see it: start, stop, and be told.
 
+use super::driver;
+use super::history::Histories;
+use super::shared::Shared;
+use super::tt::Table;
 use super::{Clock, Limits, Report};
-use crate::games::AnyPosition;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use crate::eval::Evaluate;
+use crate::games::{AnyPosition, dispatch};
+use crate::position::{Move, Position};
+use std::any::Any;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use thiserror::Error;
 
@@ -11,16 +17,52 @@ use thiserror::Error;
 pub const MAX_HASH_MB: usize = 1 << 16;
 /// The most threads that may be asked for.
 pub const MAX_THREADS: usize = 256;
+/// The search recurses deeply with a move list on each level.
+const STACK_BYTES: usize = 64 << 20;
 
 /// A hash table that could not be had. The old one is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a hash table of {0} MiB cannot be allocated; the old one is kept")]
 pub struct HashError(pub usize);
 
+/// What is kept from one search to the next: histories, and the evaluation's tables of the variant.
+#[derive(Default)]
+struct Memory {
+    /// The variant that the rest belongs to, by name.
+    variant: &'static str,
+    /// `Arc<R::Tables>` of the variant's family.
+    tables: Option<Box<dyn Any + Send>>,
+    histories: Vec<Histories>,
+}
+
+impl Memory {
+    /// The tables of the position's variant, and a history for each thread.
+    fn prepare<R: Evaluate>(&mut self, position: &Position<R>, threads: usize) -> Arc<R::Tables> {
+        if self.variant != position.variant().name() {
+            *self = Memory { variant: position.variant().name(), ..Memory::default() };
+        }
+        self.histories.truncate(threads);
+        while self.histories.len() < threads {
+            self.histories.push(Histories::new(position));
+        }
+        let known = self.tables.as_ref().and_then(|tables| tables.downcast_ref::<Arc<R::Tables>>());
+        match known {
+            Some(tables) => tables.clone(),
+            None => {
+                let tables = Arc::new(R::tables(position.variant()));
+                self.tables = Some(Box::new(tables.clone()));
+                tables
+            }
+        }
+    }
+}
+
 /// A searching engine. Only one search runs at a time: starting another stops the first (which still reports its end).
 pub struct Engine {
-    stop: Arc<AtomicBool>,
-    running: Option<JoinHandle<()>>,
+    table: Arc<Table>,
+    threads: usize,
+    memory: Arc<Mutex<Memory>>,
+    running: Option<(JoinHandle<()>, Arc<Shared>)>,
 }
 
 impl Engine {
@@ -28,56 +70,112 @@ impl Engine {
     ///
     /// # Errors
     /// If the memory cannot be had.
-    pub fn new(_hash_mb: usize) -> Result<Engine, HashError> {
-        Ok(Engine { stop: Arc::new(AtomicBool::new(false)), running: None })
+    pub fn new(hash_mb: usize) -> Result<Engine, HashError> {
+        let table = Arc::new(Table::new(hash_mb)?);
+        Ok(Engine { table, threads: 1, memory: Arc::default(), running: None })
     }
 
-    /// Changes the table's size, which empties it. Waits for a running search to end after stopping it.
+    /// Changes the table's size, which empties it. Stops a running search and waits for its end.
     ///
     /// # Errors
     /// If the memory cannot be had; the old table stays.
-    pub fn set_hash(&mut self, _mb: usize) -> Result<(), HashError> {
+    pub fn set_hash(&mut self, mb: usize) -> Result<(), HashError> {
         self.wait();
+        if mb > MAX_HASH_MB {
+            return Err(HashError(mb));
+        }
+        self.table = Arc::new(Table::new(mb)?);
         Ok(())
     }
 
-    /// Changes the number of threads for the next search.
-    pub fn set_threads(&mut self, _threads: usize) {}
+    /// Changes the number of threads from the next search on; at least one, at most [`MAX_THREADS`].
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.clamp(1, MAX_THREADS);
+    }
 
-    /// Forgets everything learnt from earlier searches (a new game).
+    /// Forgets everything learnt from earlier searches (a new game). Stops a running search and waits for its end.
     pub fn clear(&mut self) {
         self.wait();
+        if let Some(table) = Arc::get_mut(&mut self.table) {
+            table.clear();
+        }
+        *self.memory.lock().unwrap_or_else(PoisonError::into_inner) = Memory::default();
     }
 
     /// Starts a search; `report` is called on the search's thread, at last with [`Report::Done`].
     pub fn start(&mut self, position: AnyPosition, limits: Limits, report: impl Fn(Report) + Send + Sync + 'static) {
         self.wait();
-        self.stop.store(false, Ordering::SeqCst);
-        let _ = limits;
-        self.running = Some(std::thread::spawn(move || {
-            let best = position.legal_moves().first().copied();
-            report(Report::Done { best, ponder: None });
-        }));
+        self.table.grow_older();
+        let shared = Arc::new(Shared::new(self.table.clone(), &limits, self.threads));
+        let (seen, memory, threads) = (shared.clone(), self.memory.clone(), self.threads);
+        let search = move || {
+            let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
+            let line = dispatch!(AnyPosition, &position, position => {
+                let tables = memory.prepare(position, threads);
+                driver::run(&seen, tables.as_ref(), &mut memory.histories, position, &limits, &report).line
+            });
+            drop(memory);
+            report(done(&position, &line));
+        };
+        let thread = std::thread::Builder::new().name("search".into()).stack_size(STACK_BYTES).spawn(search);
+        match thread {
+            Ok(thread) => self.running = Some((thread, shared)),
+            Err(error) => log::error!("no thread for the search could be started: {error}"),
+        }
     }
 
     /// Asks the search to end at once; its [`Report::Done`] follows within milliseconds.
     pub fn stop(&self) {
-        self.stop.store(true, Ordering::SeqCst);
+        if let Some((_, shared)) = &self.running {
+            shared.stop();
+        }
     }
 
     /// The expected move was played: the clock counts from now. With `clock`, by this clock instead of the one given at the start.
-    pub fn ponderhit(&self, _clock: Option<Clock>) {}
+    pub fn ponderhit(&self, clock: Option<Clock>) {
+        if let Some((_, shared)) = &self.running {
+            shared.ponderhit(clock);
+        }
+    }
 
     /// Whether a search is running.
     pub fn is_searching(&self) -> bool {
-        self.running.as_ref().is_some_and(|thread| !thread.is_finished())
+        self.running.as_ref().is_some_and(|(thread, _)| !thread.is_finished())
     }
 
     /// Stops the search, if one runs, and waits until it has ended.
     pub fn wait(&mut self) {
         self.stop();
-        if let Some(thread) = self.running.take() {
-            let _ = thread.join();
+        if let Some((thread, _)) = self.running.take()
+            && thread.join().is_err()
+        {
+            log::error!("the search thread panicked");
         }
     }
+
+    /// Searches and waits for the end without stopping it; for benches and tests. Returns all reports.
+    pub fn search(&mut self, position: AnyPosition, limits: Limits) -> Vec<Report> {
+        let (sender, receiver) = std::sync::mpsc::channel();
+        self.start(position, limits, move |report| {
+            let _ = sender.send(report);
+        });
+        receiver.into_iter().collect()
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        self.wait();
+    }
+}
+
+/// The end of a search: the line's first two moves, each checked.
+fn done(position: &AnyPosition, line: &[Move]) -> Report {
+    let best = line.first().copied().filter(|&m| position.is_legal(m));
+    let ponder = best.and_then(|m| {
+        let mut next = position.clone();
+        next.make(m);
+        line.get(1).copied().filter(|&answer| next.is_legal(answer))
+    });
+    Report::Done { best, ponder }
 }

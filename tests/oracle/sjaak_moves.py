@@ -26,17 +26,18 @@ COUNT_LINE = re.compile(r"^\s*(\d+) moves$")
 PERFT_LINE = re.compile(r"^\s*(\d+)\s+(\d+)\s+[\d.]+\s+\S*nps$")
 
 
+STARTED_LINE = re.compile(r"^Error.*|^\S+/\S+ w .*")
 CASTLE_LINE = re.compile(r"^(Castle: \w+ \w+-)(\S+)( with \w+)$", re.MULTILINE)
 VARIANT_LINE = re.compile(r"^(Variant: \w+)", re.MULTILINE)
 GOALS = 3  # no wing has more castling goals
 
 
 def one_goal(text, number):
-    """The variant file with only goal `number` of each castling (or its last); names end in `_NUMBER`."""
+    """The variant file with only goal `number` of each castling (or its last); names end in the number."""
     def keep(match):
         goals = match[2].split(",")
         return match[1] + goals[min(number, len(goals)) - 1] + match[3]
-    return VARIANT_LINE.sub(rf"\1_{number}", CASTLE_LINE.sub(keep, text))
+    return VARIANT_LINE.sub(rf"\g<1>{number}", CASTLE_LINE.sub(keep, text))
 
 
 class Sjaak:
@@ -47,7 +48,9 @@ class Sjaak:
             [engine, "-no_user_variants", str(config)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         )
-        self.send("prompt off", "board off", f"variant {variant}")
+        self.send("prompt off", "board off", f"variant {variant}", "fen")
+        if self.read_until(STARTED_LINE)[0].startswith("Error"):
+            raise ValueError(f"{config} has no variant {variant}")
 
     def send(self, *commands):
         """Send commands, one a line."""
@@ -93,7 +96,7 @@ class Answerer:
         if (variant, number) not in self.engines:
             config, name = self.args.config, "x" + variant
             if number is not None:
-                config, name = self.part_config(number), f"{name}_{number}"
+                config, name = self.part_config(number), f"{name}{number}"
             self.engines[variant, number] = Sjaak(self.args.engine, config, name)
         return self.engines[variant, number]
 

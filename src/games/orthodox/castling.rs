@@ -1,7 +1,6 @@
 //! Castling as data: which rule, from which homes, to which goals, over which squares.
 
-use super::danger;
-use super::{Orthodox, OrthodoxData};
+use super::{ChessLike, OrthodoxData};
 use crate::board::{Board, Color, File, Piece, Rank, Square, SquareSet, Step};
 use crate::position::{Dialect, Move, MoveTag, Position, Sink, Variant};
 use arrayvec::ArrayVec;
@@ -86,9 +85,19 @@ impl Homes {
         Homes { wings: [None, None, None, None], lost: Box::new([0; 256]) }
     }
 
-    /// Adds the pair of a king and a rook at home.
-    pub(super) fn add(&mut self, variant: &Variant<Orthodox>, color: Color, wing: usize, king: Square, rook: Square) {
+    /// Adds the pair of a king and a rook at home, in place of the wing's pair that was added before.
+    pub(super) fn add<R: ChessLike>(
+        &mut self,
+        variant: &Variant<R>,
+        color: Color,
+        wing: usize,
+        king: Square,
+        rook: Square,
+    ) {
         let right = right(color, wing);
+        for lost in self.lost.iter_mut() {
+            *lost &= !(right as u8);
+        }
         self.lost[king.index()] |= right as u8;
         self.lost[rook.index()] |= right as u8;
         let uncovers = variant.geometry().contains(rook.step(toward(wing)));
@@ -113,7 +122,7 @@ impl Homes {
 }
 
 /// All destinations of a king and a rook at home.
-fn goals(variant: &Variant<Orthodox>, wing: usize, king: Square, rook: Square) -> ArrayVec<Goal, 10> {
+fn goals<R: ChessLike>(variant: &Variant<R>, wing: usize, king: Square, rook: Square) -> ArrayVec<Goal, 10> {
     let (from, rook_file) = (king.file().index() as i32, rook.file().index() as i32);
     let direction = toward(wing) as i32;
     let files: Vec<i32> = match variant.data().castling {
@@ -161,7 +170,7 @@ pub(super) fn rook_goal(m: Move) -> Square {
 }
 
 /// Adds the castlings of the side to move, which is not in check.
-pub(super) fn generate<S: Sink>(position: &Position<Orthodox>, sink: &mut S) {
+pub(super) fn generate<R: ChessLike, S: Sink>(position: &Position<R>, sink: &mut S) {
     let us = position.side();
     for wing in 0..WINGS {
         if position.state().rights & right(us, wing) == 0 {
@@ -178,30 +187,29 @@ pub(super) fn generate<S: Sink>(position: &Position<Orthodox>, sink: &mut S) {
 }
 
 /// Whether a castling that the rights allow is legal for a king that is not in check.
-fn is_possible(position: &Position<Orthodox>, home: &Wing, goal: &Goal) -> bool {
+fn is_possible<R: ChessLike>(position: &Position<R>, home: &Wing, goal: &Goal) -> bool {
     let board = position.board();
-    let army = position.variant().army();
     let them = !position.side();
     goal.squares.iter().all(|&square| board.at(square).is_empty())
-        && !goal.safe.iter().any(|&square| danger::is_attacked(army, board, square, them))
+        && !goal.safe.iter().any(|&square| R::is_attacked(position, board.cells(), square, them))
         && (!home.uncovers || !is_uncovered(position, home, goal))
 }
 
 /// Whether the king would be attacked with king and rook on their goals.
-fn is_uncovered(position: &Position<Orthodox>, home: &Wing, goal: &Goal) -> bool {
+fn is_uncovered<R: ChessLike>(position: &Position<R>, home: &Wing, goal: &Goal) -> bool {
     let mut cells = *position.board().cells();
     let (king, rook) = (cells[home.king.index()], cells[home.rook.index()]);
     cells[home.king.index()] = Piece::EMPTY;
     cells[home.rook.index()] = Piece::EMPTY;
     cells[goal.king.index()] = king;
     cells[goal.rook.index()] = rook;
-    danger::is_attacked_on(position, &cells, goal.king, !position.side())
+    R::is_attacked(position, &cells, goal.king, !position.side())
 }
 
 /// Whether a castling move of any origin is legal.
-pub(super) fn is_legal(position: &Position<Orthodox>, m: Move) -> bool {
+pub(super) fn is_legal<R: ChessLike>(position: &Position<R>, m: Move) -> bool {
     let us = position.side();
-    !danger::is_check(position, us)
+    !R::is_attacked(position, position.board().cells(), position.royal(us), !us)
         && (0..WINGS).any(|wing| {
             position.state().rights & right(us, wing) != 0
                 && position.setup().wing(us, wing).is_some_and(|home| {
@@ -223,7 +231,7 @@ const fn letters(wing: usize) -> &'static str {
 }
 
 /// The coordinate form of any move.
-pub(super) fn coordinates(position: &Position<Orthodox>, m: Move, dialect: Dialect) -> String {
+pub(super) fn coordinates<R: ChessLike>(position: &Position<R>, m: Move, dialect: Dialect) -> String {
     let fischer = m.tag() == MoveTag::Castle && position.variant().data().castling.is_fischer();
     if fischer && dialect != Dialect::Uci {
         return letters(wing_of(m)).to_string();
@@ -234,26 +242,26 @@ pub(super) fn coordinates(position: &Position<Orthodox>, m: Move, dialect: Diale
 }
 
 /// Whether `text` is another way of writing the castling `m`: letters, the king taking its rook, or the king's squares.
-pub(super) fn is_alias(position: &Position<Orthodox>, m: Move, text: &str, dialect: Dialect) -> bool {
+pub(super) fn is_alias<R: ChessLike>(position: &Position<R>, m: Move, text: &str, dialect: Dialect) -> bool {
     if m.tag() != MoveTag::Castle {
         return false;
     }
     let rule = position.variant().data().castling;
-    let text = text.replace(['0', 'o'], "O");
-    if text.starts_with("O-O") {
-        return text == letters_of(position, m, dialect);
+    let castling = text.replace(['0', 'o'], "O");
+    if castling.starts_with("O-O") {
+        return castling == letters_of(position, m, dialect);
     }
     let flexible = rule == CastlingRule::Flexible;
     let takes_rook = format!("{}{}", m.from(), m.extra());
     let king_only = format!("{}{}", m.from(), m.to());
     // A flexible king never takes its rook: the rook's square does not say where the king should stop.
-    let text = text.replace('O', "o").to_ascii_lowercase();
+    let text = text.to_ascii_lowercase();
     (!flexible && text == takes_rook)
         || (m.from().file().index().abs_diff(m.to().file().index()) > 1 && text == king_only)
 }
 
 /// The castling letters that mean `m` in a dialect; empty if none do.
-fn letters_of(position: &Position<Orthodox>, m: Move, dialect: Dialect) -> &'static str {
+fn letters_of<R: ChessLike>(position: &Position<R>, m: Move, dialect: Dialect) -> &'static str {
     let span = m.from().file().index().abs_diff(m.to().file().index());
     let wing = wing_of(m);
     let king_file = m.from().file().index();
@@ -266,7 +274,7 @@ fn letters_of(position: &Position<Orthodox>, m: Move, dialect: Dialect) -> &'sta
 }
 
 /// Whether XBoard takes the wings of this array for one another: ten files, king left of the middle, castling by three files.
-fn is_mirrored(variant: &Variant<Orthodox>, king_file: usize) -> bool {
+fn is_mirrored<R: ChessLike>(variant: &Variant<R>, king_file: usize) -> bool {
     let three_files = match variant.data().castling {
         CastlingRule::Flexible => true,
         CastlingRule::Fixed { king_side, queen_side } => king_side == king_file + 3 && queen_side + 3 == king_file,
@@ -276,13 +284,13 @@ fn is_mirrored(variant: &Variant<Orthodox>, king_file: usize) -> bool {
 }
 
 /// The SAN of a castling, except in flexible games, where it is the king's goal like an ordinary king move.
-pub(super) fn san(position: &Position<Orthodox>, m: Move) -> Option<String> {
+pub(super) fn san<R: ChessLike>(position: &Position<R>, m: Move) -> Option<String> {
     let flexible = position.variant().data().castling == CastlingRule::Flexible;
     (m.tag() == MoveTag::Castle && !flexible).then(|| letters(wing_of(m)).to_string())
 }
 
 /// XBoard's stock castling moves the king a fixed way; where ours differs, its king must be described.
-pub(super) fn xboard_pieces(variant: &Arc<Variant<Orthodox>>) -> Vec<String> {
+pub(super) fn xboard_pieces<R: ChessLike>(variant: &Arc<Variant<R>>) -> Vec<String> {
     let OrthodoxData { castling } = *variant.data();
     let Some(king) = variant.army().royal_kind().map(|kind| variant.army().man(kind).letter) else {
         return Vec::new();

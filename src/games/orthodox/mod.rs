@@ -15,7 +15,7 @@ mod rights;
 
 pub use castling::{CastlingRule, Homes};
 
-use crate::board::{Board, Changes, Color};
+use crate::board::{Board, Changes, Color, Piece, Square};
 use crate::position::{
     Aftermath, Dialect, FenError, Mark, Move, MoveTag, Outcome, Position, Reason, Rules, Sink, Stage, Variant,
 };
@@ -32,9 +32,28 @@ pub struct OrthodoxData {
     pub castling: CastlingRule,
 }
 
+/// A family that castles, keeps its king safe, and writes its rights as orthodox games do: orthodox games themselves, and those that add
+/// something to them.
+pub trait ChessLike: Rules<Data = OrthodoxData, Setup = Homes> {
+    /// Whether a man of `by` could capture on `target` if the men stood as on `cells`. The lists of the position are used to find
+    /// them: cells may lack men that the lists have, and may have them elsewhere only on the squares of a move's changes.
+    fn is_attacked(position: &Position<Self>, cells: &[Piece; 256], target: Square, by: Color) -> bool;
+}
+
+impl ChessLike for Orthodox {
+    #[inline]
+    fn is_attacked(position: &Position<Self>, cells: &[Piece; 256], target: Square, by: Color) -> bool {
+        danger::is_attacked_on(position, cells, target, by)
+    }
+}
+
 impl Rules for Orthodox {
     type Data = OrthodoxData;
     type Setup = Homes;
+
+    fn is_shuffled(data: &OrthodoxData) -> bool {
+        data.castling.is_fischer()
+    }
 
     #[inline]
     fn generate<S: Sink>(position: &Position<Self>, stage: Stage, sink: &mut S) {
@@ -63,8 +82,18 @@ impl Rules for Orthodox {
         generate::has_legal_en_passant(position)
     }
 
-    fn outcome(position: &Position<Self>) -> Option<Outcome> {
-        outcome(position)
+    fn stuck(position: &Position<Self>) -> Outcome {
+        if position.is_check() {
+            Outcome::win(!position.side(), Reason::Checkmate)
+        } else {
+            Outcome::draw(Reason::Stalemate)
+        }
+    }
+
+    #[inline]
+    fn immediate(position: &Position<Self>) -> Option<Outcome> {
+        let bare = Color::ALL.iter().all(|&color| position.board().men(color).len() == 1);
+        bare.then_some(Outcome::draw(Reason::BareKings))
     }
 
     #[inline]
@@ -104,32 +133,9 @@ impl Rules for Orthodox {
         castling::san(position, m)
     }
 
-    fn has_winning_material(position: &Position<Self>, color: Color) -> bool {
-        position.board().men(color).len() > 1
-    }
-
     fn xboard_pieces(variant: &Arc<Variant<Self>>) -> Vec<String> {
         castling::xboard_pieces(variant)
     }
-}
-
-/// The order of judgement at the end of a turn: mate or stalemate, bare kings, repetition, fifty moves.
-fn outcome(position: &Position<Orthodox>) -> Option<Outcome> {
-    let side = position.side();
-    if position.count_legal() == 0 {
-        return Some(if position.is_check() {
-            Outcome::win(!side, Reason::Checkmate)
-        } else {
-            Outcome::draw(Reason::Stalemate)
-        });
-    }
-    if Color::ALL.iter().all(|&color| position.board().men(color).len() == 1) {
-        return Some(Outcome::draw(Reason::BareKings));
-    }
-    if position.repetitions() >= 2 {
-        return Some(Outcome::draw(Reason::Repetition));
-    }
-    (position.state().clock >= 100).then_some(Outcome::draw(Reason::FiftyMoves))
 }
 
 /// One king each, the side that has just moved not in check, no pawn on a last rank or behind its own second.

@@ -3,13 +3,13 @@
 //! `KQkq` mean the array's king and rooks, or in Fischer games the outermost rooks; there a file letter (Shredder-FEN, X-FEN) names
 //! another rook. Written is X-FEN: a file letter only where the rook is not the outermost.
 
-use super::Orthodox;
+use super::ChessLike;
 use super::castling::{CastlingRule, Homes, WINGS, outermost_rook, right};
 use crate::board::{Board, Color, File, Piece, Square, Step, WIDTH};
 use crate::position::{FenError, Mark, Position, Variant, quote};
 
 /// Reads the rights; those whose king or rook is not at home are dropped.
-pub(super) fn read(variant: &Variant<Orthodox>, board: &Board, field: &str) -> Result<(Homes, u32), FenError> {
+pub(super) fn read<R: ChessLike>(variant: &Variant<R>, board: &Board, field: &str) -> Result<(Homes, u32), FenError> {
     let mut homes = Homes::none();
     let mut rights = 0;
     if variant.data().castling == CastlingRule::None {
@@ -36,16 +36,16 @@ pub(super) fn read(variant: &Variant<Orthodox>, board: &Board, field: &str) -> R
     Ok((homes, rights))
 }
 
-fn royal(variant: &Variant<Orthodox>, board: &Board, color: Color) -> Option<Square> {
+fn royal<R: ChessLike>(variant: &Variant<R>, board: &Board, color: Color) -> Option<Square> {
     board.men(color).iter().copied().find(|&square| variant.army().is_royal(board.at(square)))
 }
 
-fn rook_of(variant: &Variant<Orthodox>, color: Color) -> Option<Piece> {
+fn rook_of<R: ChessLike>(variant: &Variant<R>, color: Color) -> Option<Piece> {
     variant.army().kind('R').map(|kind| kind.of(color))
 }
 
 /// King and rook at home for `K` (wing 0) or `Q` (wing 1), if they are there.
-fn home_rook(variant: &Variant<Orthodox>, board: &Board, color: Color, wing: usize) -> Option<(Square, Square)> {
+fn home_rook<R: ChessLike>(variant: &Variant<R>, board: &Board, color: Color, wing: usize) -> Option<(Square, Square)> {
     let king = royal(variant, board, color)?;
     let rook = rook_of(variant, color)?;
     if variant.data().castling.is_fischer() {
@@ -58,7 +58,12 @@ fn home_rook(variant: &Variant<Orthodox>, board: &Board, color: Color, wing: usi
 }
 
 /// King and rook for a file letter: any rook in Fischer games, elsewhere only the array's.
-fn named_rook(variant: &Variant<Orthodox>, board: &Board, color: Color, letter: char) -> Option<(Square, Square)> {
+fn named_rook<R: ChessLike>(
+    variant: &Variant<R>,
+    board: &Board,
+    color: Color,
+    letter: char,
+) -> Option<(Square, Square)> {
     let king = royal(variant, board, color)?;
     let rook = Square::new(File::from_letter(letter)?, variant.last_rank(!color));
     if variant.data().castling.is_fischer() {
@@ -69,7 +74,7 @@ fn named_rook(variant: &Variant<Orthodox>, board: &Board, color: Color, letter: 
 }
 
 /// Where king and rooks stand in the variant's array: the nearest rook on each side counts, there is only one.
-fn array_homes(variant: &Variant<Orthodox>, color: Color) -> Option<(Square, [Option<Square>; WINGS])> {
+fn array_homes<R: ChessLike>(variant: &Variant<R>, color: Color) -> Option<(Square, [Option<Square>; WINGS])> {
     let row = variant.start_fen().split(['/', ' ']).next()?;
     let rank = variant.last_rank(!color);
     let royal = variant.army().royal_kind()?;
@@ -84,7 +89,7 @@ fn array_homes(variant: &Variant<Orthodox>, color: Color) -> Option<(Square, [Op
 }
 
 /// Writes the rights.
-pub(super) fn write(position: &Position<Orthodox>) -> String {
+pub(super) fn write<R: ChessLike>(position: &Position<R>) -> String {
     let mut text = String::new();
     for color in Color::ALL {
         for wing in 0..WINGS {
@@ -99,7 +104,7 @@ pub(super) fn write(position: &Position<Orthodox>) -> String {
 }
 
 /// `k` or `q`, or the rook's file where that would mean another rook.
-fn letter_of(position: &Position<Orthodox>, color: Color, wing: usize) -> char {
+fn letter_of<R: ChessLike>(position: &Position<R>, color: Color, wing: usize) -> char {
     let usual = if wing == 0 { 'k' } else { 'q' };
     let variant = position.variant();
     if !variant.data().castling.is_fischer() {
@@ -115,7 +120,7 @@ fn letter_of(position: &Position<Orthodox>, color: Color, wing: usize) -> char {
 }
 
 /// Reads the en-passant square. One on which no pawn could capture gives no mark.
-pub(super) fn read_en_passant(position: &Position<Orthodox>, field: &str) -> Result<Mark, FenError> {
+pub(super) fn read_en_passant<R: ChessLike>(position: &Position<R>, field: &str) -> Result<Mark, FenError> {
     let geometry = position.variant().geometry();
     let Some((target, "")) = geometry.read_square(field) else {
         return Err(FenError::Mark(quote(field)));

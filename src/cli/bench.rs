@@ -1,0 +1,38 @@
+//! `ladorea bench`: a fixed amount of searching; its node count is the checksum of a change that claims to change nothing.
+
+use super::error::CliError;
+use super::output::with_stdout;
+use ladorea::bench::{self, Bench};
+use ladorea::games::{AnyVariant, catalogue};
+use std::io::Write;
+
+/// Search fixed positions to a fixed depth with one thread, and count the nodes.
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    /// The variant; without one, all of them with a line for each.
+    variant: Option<String>,
+    /// Plies to search instead of the usual ones; the count is comparable with the same depth only.
+    #[arg(long, default_value_t = bench::DEPTH)]
+    depth: u32,
+}
+
+/// Prints `Bench: N nodes M nps` as the last line.
+pub(super) fn run(args: &Args) -> Result<(), CliError> {
+    let variants: Vec<&'static AnyVariant> = match &args.variant {
+        Some(name) => vec![catalogue::find(name)?],
+        None => catalogue::all().iter().map(catalogue::Entry::variant).collect(),
+    };
+    let width = variants.iter().map(|variant| variant.name().len()).max().unwrap_or(0);
+    let mut total = Bench::default();
+    for variant in &variants {
+        let part = bench::run(variant, args.depth)?;
+        total = total + part;
+        if args.variant.is_none() {
+            with_stdout(|out| {
+                let (nodes, nps) = (part.nodes, part.nps());
+                Ok(writeln!(out, "{:width$}  {nodes:>10} nodes  {nps:>9} nps", variant.name())?)
+            })?;
+        }
+    }
+    with_stdout(|out| Ok(writeln!(out, "Bench: {} nodes {} nps", total.nodes, total.nps())?))
+}

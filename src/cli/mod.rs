@@ -1,0 +1,77 @@
+//! Floor 5: the command line.
+//!
+//! Without a subcommand the program speaks a chess protocol on its standard input and output. Each subcommand has a file here with
+//! its options and its work; results go to standard output, remarks about time and progress to standard error. Nothing here knows a game
+//! by name.
+
+mod arrays;
+mod bench;
+mod error;
+mod logging;
+mod output;
+mod perft;
+mod suite;
+mod variants;
+
+use clap::{Parser, Subcommand};
+use error::CliError;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Ladorea, a chess-variant engine.
+///
+/// Without a command it waits for a graphical interface (UCI, or XBoard's protocol) on its standard input.
+#[derive(Parser, Debug)]
+#[command(name = "ladorea", version, about, long_about)]
+struct Cli {
+    /// Append the log to FILE instead of writing it to standard error; RUST_LOG (such as `debug`) says how much.
+    #[arg(long, global = true, value_name = "FILE")]
+    log: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Perft(perft::Args),
+    Bench(bench::Args),
+    Arrays(arrays::Args),
+    /// List the variants: name, title, board, and what is special about them.
+    Variants,
+}
+
+/// Reads the command line and does what it says.
+pub(crate) fn run() -> ExitCode {
+    let cli = Cli::parse();
+    match logging::start(cli.log.as_deref()).and_then(|()| dispatch(cli.command)) {
+        Ok(code) => code,
+        Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
+        Err(error) => {
+            // Standard error may be closed as well; then nobody wants to know.
+            let _ = std::io::Write::write_fmt(&mut std::io::stderr(), format_args!("ladorea: {error}\n"));
+            error.exit_code()
+        }
+    }
+}
+
+fn dispatch(command: Option<Command>) -> Result<ExitCode, CliError> {
+    match command {
+        None => return Ok(ladorea::protocol::run()),
+        Some(Command::Perft(args)) => perft::run(&args)?,
+        Some(Command::Bench(args)) => bench::run(&args)?,
+        Some(Command::Arrays(args)) => arrays::run(&args)?,
+        Some(Command::Variants) => variants::run()?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_options_are_consistent() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,130 @@
+//! `ladorea perft --suite`: counts everything that suites of known counts have, and stops at the first difference.
+
+use super::error::CliError;
+use super::output::{mnps, with_stdout};
+use indicatif::{ProgressBar, ProgressStyle};
+use ladorea::games::catalogue;
+use ladorea::perft::suite::{Record, parse};
+use ladorea::perft::{Settings, count_with};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// What was done so far.
+#[derive(Default)]
+struct Tally {
+    positions: usize,
+    counts: usize,
+    left_out: usize,
+    nodes: u64,
+}
+
+/// Checks the files, each depth with at most `max_nodes` leaves.
+///
+/// # Errors
+/// A file that cannot be read, or the first number that is wrong.
+pub(super) fn run(patterns: &[String], max_nodes: u64, settings: &Settings<'_>) -> Result<(), CliError> {
+    let paths = expand(patterns)?;
+    let mut files = Vec::new();
+    for path in &paths {
+        files.push((path, read(path)?));
+    }
+    let records: usize = files.iter().map(|(_, records)| records.len()).sum();
+    // Drawn on standard error, and only if that is a terminal.
+    let bar = ProgressBar::new(records as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} positions  {msg}") {
+        bar.set_style(style);
+    }
+    let start = Instant::now();
+    let mut tally = Tally::default();
+    for (path, records) in &files {
+        for record in records {
+            bar.set_message(format!("{} {}", record.position.variant().name(), record.id));
+            check(path, record, max_nodes, settings, &mut tally).inspect_err(|_| bar.finish_and_clear())?;
+            bar.inc(1);
+        }
+    }
+    bar.finish_and_clear();
+    let time = start.elapsed();
+    let Tally { positions, counts, left_out, nodes } = tally;
+    with_stdout(|out| {
+        Ok(writeln!(
+            out,
+            "{} files, {positions} positions, {counts} counts agree ({left_out} left out), {nodes} nodes, {:.1} s, {:.1} Mnps",
+            files.len(),
+            time.as_secs_f64(),
+            mnps(nodes, time)
+        )?)
+    })
+}
+
+/// The files that are meant; a shell may have left patterns as they are (that of Windows always does).
+fn expand(patterns: &[String]) -> Result<Vec<PathBuf>, CliError> {
+    let mut paths = Vec::new();
+    for pattern in patterns {
+        // A file that exists is meant as it is, whatever characters its name has.
+        if Path::new(pattern).exists() || !pattern.contains(['*', '?', '[']) {
+            paths.push(PathBuf::from(pattern));
+            continue;
+        }
+        let found = glob::glob(pattern).map_err(|error| CliError::Usage(format!("{pattern}: {error}")))?;
+        let before = paths.len();
+        for path in found {
+            paths.push(path.map_err(|error| {
+                let path = error.path().display().to_string();
+                CliError::File { path, source: error.into() }
+            })?);
+        }
+        if paths.len() == before {
+            return Err(CliError::Usage(format!("{pattern}: no such file")));
+        }
+    }
+    Ok(paths)
+}
+
+/// The records of a file. A file that is called like a variant has its positions, unless it says otherwise.
+fn read(path: &Path) -> Result<Vec<Record>, CliError> {
+    let name = path.display().to_string();
+    let text = std::fs::read_to_string(path).map_err(|source| CliError::File { path: name.clone(), source })?;
+    let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("");
+    let variant = catalogue::find(stem).or_else(|_| catalogue::find(catalogue::DEFAULT))?;
+    let records = parse(&name, &text, variant)?;
+    if records.is_empty() {
+        return Err(CliError::Usage(format!("{name}: the file has no positions")));
+    }
+    Ok(records)
+}
+
+fn check(
+    path: &Path,
+    record: &Record,
+    max_nodes: u64,
+    settings: &Settings<'_>,
+    tally: &mut Tally,
+) -> Result<(), CliError> {
+    tally.positions += 1;
+    for &(depth, expected) in &record.counts {
+        if expected > max_nodes {
+            tally.left_out += 1;
+            continue;
+        }
+        let found = count_with(&record.position, depth, settings)?;
+        if found != expected {
+            return Err(CliError::Mismatch(mismatch(path, record, depth, expected, found)));
+        }
+        tally.counts += 1;
+        tally.nodes += found;
+    }
+    Ok(())
+}
+
+fn mismatch(path: &Path, record: &Record, depth: u32, expected: u64, found: u64) -> String {
+    let variant = record.position.variant();
+    let Record { id, line, fen, .. } = record;
+    format!(
+        "{}:{line}: {id}: depth {depth}: expected {expected}, found {found}\n  {fen}\n  \
+         to see where: ladorea perft {} {depth} --divide --fen \"{fen}\"",
+        path.display(),
+        variant.name()
+    )
+}

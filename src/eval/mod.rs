@@ -1,0 +1,42 @@
+//! Floor 3: how good a position is, without searching.
+//!
+//! The skeleton is common: every man on every square has a value for the middlegame and one for the endgame, whose sums are kept up to
+//! date while moves are made ([`Sums`], [`Watcher`]) and mixed by the material that is left. What a family knows beyond that it adds
+//! in its own folder, through [`Evaluate`]. Scores are centipawns from the view of the side to move unless said otherwise.
+
+pub mod orthodox;
+mod sums;
+mod values;
+
+pub use sums::{Pair, SquareTable, Sums, Watcher};
+pub use values::{man_value, mobility};
+
+use crate::position::{Move, Position, Rules, Variant};
+use std::sync::Arc;
+
+/// The largest value that an evaluation returns; scores beyond it mean won games.
+pub const MAX_EVAL: i32 = 20_000;
+
+/// A family of games whose positions can be judged.
+pub trait Evaluate: Rules {
+    /// Everything that is computed once for a variant.
+    type Tables: Send + Sync + 'static;
+
+    /// Builds the tables.
+    fn tables(variant: &Arc<Variant<Self>>) -> Self::Tables;
+
+    /// The part of the tables that is summed up over men and squares.
+    fn squares(tables: &Self::Tables) -> &SquareTable;
+
+    /// The position's worth for the side to move, within [`MAX_EVAL`].
+    fn evaluate(position: &Position<Self>, tables: &Self::Tables, sums: &Sums) -> i32;
+
+    /// Whether the exchanges that follow `m` on its goal gain at least `threshold` for the mover.
+    fn gains_at_least(position: &Position<Self>, tables: &Self::Tables, m: Move, threshold: i32) -> bool;
+
+    /// What a noisy move takes or makes, without asking what it costs.
+    fn gain(position: &Position<Self>, tables: &Self::Tables, m: Move) -> i32;
+
+    /// Whether passing is likely to be worse than the best move (not so in pawn endings, where zugzwang is common).
+    fn may_pass(position: &Position<Self>) -> bool;
+}

@@ -1,0 +1,123 @@
+//! Mobility of all men, and what they do to the enemy king's surroundings.
+
+use super::pawns::column;
+use super::tables::Style;
+use super::{Judge, king_zone, pawn_attack};
+use crate::board::{Color, Piece, Square};
+use crate::eval::Pair;
+
+/// Two men that slide on diagonals, one pair a side.
+const BISHOP_PAIR: Pair = Pair::new(32, 48);
+/// A man other than a pawn that an enemy pawn attacks.
+const ATTACKED_BY_PAWN: Pair = Pair::new(-34, -28);
+/// A rook on a file without own pawns.
+const HALF_OPEN_FILE: Pair = Pair::new(10, 8);
+/// A rook on a file without pawns.
+const OPEN_FILE: Pair = Pair::new(22, 12);
+/// An attack's worth is its weight squared, divided by this.
+const ATTACK_DIVISOR: i32 = 7;
+/// The most that an attack on the king is worth.
+const ATTACK_MOST: i32 = 420;
+
+/// What one man sees.
+#[derive(Default)]
+struct View {
+    /// Squares that it can go to and that no enemy pawn attacks.
+    squares: i32,
+    /// Squares around the enemy's king among all that it attacks.
+    zone: i32,
+}
+
+impl Judge<'_> {
+    /// The men of one side other than pawns and king.
+    pub(super) fn men(&self, color: Color) -> Pair {
+        let board = self.position.board();
+        let mut total = Pair::default();
+        let (mut attackers, mut weight, mut bishops) = (0, 0, 0);
+        for &square in board.men(color) {
+            let man = board.at(square);
+            let style = self.tables.style[man.index() % Piece::COUNT];
+            if matches!(style, Style::Pawn | Style::King) {
+                continue;
+            }
+            let view = self.view(color, square, man);
+            let (worth, zero) = self.tables.mobility[man.index() % Piece::COUNT];
+            total += worth * (view.squares - zero);
+            if view.zone > 0 {
+                attackers += 1;
+                weight += self.tables.attack[man.index() % Piece::COUNT] * view.zone.min(4);
+            }
+            if self.is_pawn_attacked(square, !color) {
+                total += ATTACKED_BY_PAWN;
+            }
+            match style {
+                Style::Bishop => bishops += 1,
+                Style::Rook => total += self.file_bonus(color, square),
+                _ => {}
+            }
+        }
+        if bishops >= 2 {
+            total += BISHOP_PAIR;
+        }
+        if attackers >= 2 {
+            let attack = (weight * weight / ATTACK_DIVISOR).min(ATTACK_MOST);
+            total += Pair::new(attack, attack / 6);
+        }
+        total
+    }
+
+    fn file_bonus(&self, color: Color, square: Square) -> Pair {
+        let file = column(square);
+        match (self.pawns.has(color, file), self.pawns.has(!color, file)) {
+            (true, _) => Pair::default(),
+            (false, true) => HALF_OPEN_FILE,
+            (false, false) => OPEN_FILE,
+        }
+    }
+
+    #[inline]
+    fn view(&self, color: Color, from: Square, man: Piece) -> View {
+        let board = self.position.board();
+        let motion = self.position.variant().army().motion(man);
+        let mut view = View::default();
+        for &step in &motion.leaps {
+            self.see_end(&mut view, color, from.step(step));
+        }
+        for &step in &motion.slides {
+            let mut to = from.step(step);
+            while board.at(to).is_empty() {
+                self.see(&mut view, color, to);
+                to = to.step(step);
+            }
+            self.see_end(&mut view, color, to);
+        }
+        for ray in &motion.rays {
+            let mut to = from.step(ray.step);
+            for _ in 1..ray.range {
+                if !board.at(to).is_empty() {
+                    break;
+                }
+                self.see(&mut view, color, to);
+                to = to.step(ray.step);
+            }
+            self.see_end(&mut view, color, to);
+        }
+        view
+    }
+
+    /// An empty square.
+    #[inline]
+    fn see(&self, view: &mut View, color: Color, to: Square) {
+        let flags = self.flags[to.index()];
+        view.squares += (flags & pawn_attack(!color) == 0) as i32;
+        view.zone += (flags & king_zone(!color) != 0) as i32;
+    }
+
+    /// Whatever ends a line: perhaps a man, perhaps the edge (which has no flag of a king).
+    #[inline]
+    fn see_end(&self, view: &mut View, color: Color, to: Square) {
+        let flags = self.flags[to.index()];
+        view.squares += (!self.position.board().at(to).blocks(color) && flags & pawn_attack(!color) == 0) as i32;
+        view.zone += (flags & king_zone(!color) != 0) as i32;
+    }
+}

@@ -1,0 +1,136 @@
+//! The evaluation of the orthodox family.
+//!
+//! Material and squares (tapered), bishop pair, mobility of each man, pawn structure, the king's shelter and the weight of attacks on
+//! its surroundings, men attacked by pawns. Everything is computed from the men's moves and the board's size, so that a new array or a
+//! new man of the family needs nothing here.
+
+mod exchange;
+mod king;
+mod mobility;
+mod pawns;
+mod tables;
+
+pub use tables::Tables;
+
+use super::{Evaluate, MAX_EVAL, SquareTable, Sums};
+use crate::board::{Color, Square};
+use crate::games::orthodox::Orthodox;
+use crate::position::{FIFTY_MOVES, Move, MoveTag, Position, Variant};
+use std::sync::Arc;
+
+/// For the side that may move.
+const TEMPO: i32 = 14;
+
+/// What the terms of one evaluation share.
+struct Judge<'a> {
+    position: &'a Position<Orthodox>,
+    tables: &'a Tables,
+    /// What is special about each square, see [`pawn_attack`] and [`king_zone`].
+    flags: [u8; 256],
+    pawns: pawns::Files,
+}
+
+/// The flag of squares attacked by the pawns of a colour.
+const fn pawn_attack(color: Color) -> u8 {
+    1 << color.index()
+}
+
+/// The flag of the surroundings of a colour's king.
+const fn king_zone(color: Color) -> u8 {
+    4 << color.index()
+}
+
+impl Evaluate for Orthodox {
+    type Tables = Tables;
+
+    fn tables(variant: &Arc<Variant<Self>>) -> Tables {
+        Tables::new(variant)
+    }
+
+    #[inline]
+    fn squares(tables: &Tables) -> &SquareTable {
+        &tables.squares
+    }
+
+    fn evaluate(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
+        let judge = Judge::new(position, tables);
+        let mut total = sums.worth;
+        for color in Color::ALL {
+            let mut side = judge.structure(color);
+            side += judge.men(color);
+            side += judge.shelter(color);
+            if color == Color::White {
+                total += side;
+            } else {
+                total -= side;
+            }
+        }
+        let white = total.mix(sums.phase, tables.squares.full_phase);
+        let white = white * judge.winning_chances(white) / 64;
+        // A game that nears the fifty-move limit nears a draw.
+        let clock = position.state().clock.min(FIFTY_MOVES) as i32;
+        let white = white * (220 - clock) / 220;
+        let own = if position.side() == Color::White { white } else { -white };
+        (own + TEMPO).clamp(-MAX_EVAL, MAX_EVAL)
+    }
+
+    fn gains_at_least(position: &Position<Self>, tables: &Tables, m: Move, threshold: i32) -> bool {
+        exchange::gains_at_least(position, tables, m, threshold)
+    }
+
+    #[inline]
+    fn gain(position: &Position<Self>, tables: &Tables, m: Move) -> i32 {
+        let victim =
+            if m.tag() == MoveTag::EnPassant { tables.pawn } else { tables.value(position.board().at(m.to())) };
+        victim + m.promoted().map_or(0, |kind| tables.value(kind.of(Color::White)) - tables.pawn)
+    }
+
+    fn may_pass(position: &Position<Self>) -> bool {
+        let army = position.variant().army();
+        let board = position.board();
+        board.men(position.side()).iter().any(|&square| {
+            let man = board.at(square);
+            !army.is_pawn(man) && !army.is_royal(man)
+        })
+    }
+}
+
+impl<'a> Judge<'a> {
+    fn new(position: &'a Position<Orthodox>, tables: &'a Tables) -> Judge<'a> {
+        let mut flags = [0; 256];
+        for color in Color::ALL {
+            for &square in &tables.zones[position.royal(color).index()] {
+                flags[square.index()] |= king_zone(color);
+            }
+        }
+        let pawns = pawns::Files::find(position, &mut flags);
+        Judge { position, tables, flags, pawns }
+    }
+
+    /// Whether pawns of a colour attack a square.
+    #[inline]
+    fn is_pawn_attacked(&self, square: Square, by: Color) -> bool {
+        self.flags[square.index()] & pawn_attack(by) != 0
+    }
+
+    /// How much of an advantage can be won, of 64: without pawns a small surplus rarely wins.
+    fn winning_chances(&self, white: i32) -> i32 {
+        let strong = if white > 0 { Color::White } else { Color::Black };
+        if self.pawns.count[strong.index()] > 0 {
+            return 64;
+        }
+        let force = |color: Color| -> i32 {
+            let board = self.position.board();
+            board.men(color).iter().map(|&square| self.tables.value(board.at(square))).sum()
+        };
+        let (own, other) = (force(strong), force(!strong));
+        let minor = self.tables.minor;
+        if own <= minor {
+            0
+        } else if own - other <= minor {
+            12
+        } else {
+            64
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Iterative deepening with aspiration windows, and the threads of one search.
+
+use super::history::Histories;
+use super::limits::Limits;
+use super::report::{Bound, Info, Report};
+use super::score::{self, INFINITE, MATE, MAX_PLY, Value, WON};
+use super::shared::Shared;
+use super::time::Timer;
+use super::worker::Worker;
+use crate::eval::Evaluate;
+use crate::position::{Move, Position};
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
+/// Half the first window around the last score.
+const WINDOW: Value = 18;
+/// Windows are used from this iteration.
+const WINDOW_DEPTH: i32 = 5;
+/// Scores outside their window are reported only after this time, so that short searches do not flood the line.
+const BOUND_REPORT_AFTER: Duration = Duration::from_millis(1000);
+/// Histories of a depth that no test needs to go beyond.
+const STACK_BYTES: usize = 64 << 20;
+
+/// What a search ends with.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Outcome {
+    /// The line, best move first.
+    pub(super) line: Vec<Move>,
+}
+
+/// Searches with all threads; the first one (the caller's) reports. Returns the best line.
+pub(super) fn run<R: Evaluate>(
+    shared: &Shared,
+    tables: &R::Tables,
+    histories: &mut [Histories],
+    position: &Position<R>,
+    limits: &Limits,
+    report: &(dyn Fn(Report) + Sync),
+) -> Outcome {
+    let moves = root_moves(position, limits);
+    let Some(&first) = moves.first() else {
+        let stuck = if position.is_check() { -MATE } else { 0 };
+        report(Report::Info(empty_info(stuck)));
+        return Outcome::default();
+    };
+    let Some((own, others)) = histories.split_first_mut() else { return Outcome { line: vec![first] } };
+    std::thread::scope(|scope| {
+        for (index, memory) in others.iter_mut().enumerate() {
+            let (position, moves) = (position.clone(), &moves);
+            let helper = move || {
+                let mut worker = Worker::new(shared, tables, memory, position, moves, index + 1);
+                let mut driver = Driver { worker: &mut worker, limits, report: None, timer: None };
+                driver.deepen();
+            };
+            let name = format!("search {}", index + 1);
+            if std::thread::Builder::new().name(name).stack_size(STACK_BYTES).spawn_scoped(scope, helper).is_err() {
+                log::warn!("no thread could be started for helper {}", index + 1);
+            }
+        }
+        let mut worker = Worker::new(shared, tables, own, position.clone(), &moves, 0);
+        worker.node_limit = limits.nodes.unwrap_or(u64::MAX);
+        let timer = Some(Timer::new(shared.clock().1));
+        let line = Driver { worker: &mut worker, limits, report: Some(report), timer }.deepen();
+        shared.wait_for_leave(limits.infinite);
+        shared.stop();
+        Outcome { line: if line.is_empty() { vec![first] } else { line } }
+    })
+}
+
+fn root_moves<R: Evaluate>(position: &Position<R>, limits: &Limits) -> Vec<Move> {
+    let legal = position.legal_moves();
+    let wanted: Vec<Move> = legal.iter().copied().filter(|m| limits.moves.contains(m)).collect();
+    if wanted.is_empty() { legal.to_vec() } else { wanted }
+}
+
+fn empty_info(value: Value) -> Info {
+    Info {
+        depth: 0,
+        seldepth: 0,
+        score: score::report(value),
+        bound: Bound::Exact,
+        nodes: 0,
+        time: Duration::ZERO,
+        hashfull: 0,
+        line: Vec::new(),
+    }
+}
+
+/// One thread's iterations.
+struct Driver<'w, 'a, R: Evaluate> {
+    worker: &'w mut Worker<'a, R>,
+    limits: &'w Limits,
+    /// Only the first thread reports.
+    report: Option<&'w (dyn Fn(Report) + Sync)>,
+    timer: Option<Timer>,
+}
+
+impl<R: Evaluate> Driver<'_, '_, R> {
+    /// Deepens until something ends the search; the last complete line.
+    fn deepen(&mut self) -> Vec<Move> {
+        let deepest = self.limits.depth.unwrap_or(MAX_PLY as u32).clamp(1, MAX_PLY as u32 - 1) as i32;
+        let mut line = Vec::new();
+        let mut value = 0;
+        for depth in 1..=deepest {
+            // Helpers skip some depths so that the threads do not all do the same.
+            if self.worker.number > 0 && depth > 3 && (depth as usize + self.worker.number).is_multiple_of(4) {
+                continue;
+            }
+            self.worker.iteration = depth;
+            self.worker.seldepth = 0;
+            value = self.aspire(depth, value, &mut line);
+            if self.worker.stopped {
+                break;
+            }
+            self.tell(depth, value, Bound::Exact, &line);
+            if self.is_enough(depth, value, &line) {
+                break;
+            }
+        }
+        line
+    }
+
+    /// One iteration, with a window around the last score that is widened where it is left.
+    fn aspire(&mut self, depth: i32, last: Value, line: &mut Vec<Move>) -> Value {
+        let mut delta = WINDOW;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if depth >= WINDOW_DEPTH && last.abs() < WON {
+            (alpha, beta) = (last - delta, last + delta);
+        }
+        let mut reduced = 0;
+        loop {
+            let value = self.worker.search::<true>(alpha, beta, (depth - reduced).max(1), 0, false);
+            let found = &self.worker.lines[0];
+            // A stopped search still has a line if a move beat the window before.
+            if !found.is_empty() && (value > alpha || self.worker.stopped) {
+                line.clone_from(found);
+            }
+            if self.worker.stopped {
+                return value;
+            }
+            if value <= alpha {
+                self.tell_bound(depth, value, Bound::Upper, line);
+                beta = (alpha + beta) / 2;
+                alpha = (value - delta).max(-INFINITE);
+                reduced = 0;
+            } else if value >= beta {
+                self.tell_bound(depth, value, Bound::Lower, line);
+                beta = (value + delta).min(INFINITE);
+                reduced = (reduced + 1).min(3);
+            } else {
+                return value;
+            }
+            delta += delta / 2 + 5;
+            if delta > 1000 {
+                (alpha, beta) = (-INFINITE, INFINITE);
+            }
+        }
+    }
+
+    fn is_enough(&mut self, depth: i32, value: Value, line: &[Move]) -> bool {
+        let worker = &*self.worker;
+        let Some(timer) = &mut self.timer else { return false };
+        if self.limits.mate.is_some_and(|mate| value >= WON && MATE - value <= 2 * mate as Value) {
+            return true;
+        }
+        if worker.shared.is_pondering() {
+            return false;
+        }
+        let single = worker.root_moves.len() == 1 && self.limits.clock.is_some();
+        // A mate that the search has gone well beyond will not get shorter.
+        let settled = value.abs() >= WON && depth > 2 * (MATE - value.abs()) + 8 && self.limits.clock.is_some();
+        let best = line.first().copied().unwrap_or_default();
+        let spent = worker.root_moves.iter().find(|(m, _)| *m == best).map_or(0, |&(_, nodes)| nodes);
+        let share = spent as f64 / worker.nodes.max(1) as f64;
+        let over = timer.is_over(worker.shared.clock().0, best.bits(), value, share);
+        over || settled || (single && depth >= 6)
+    }
+
+    fn tell_bound(&self, depth: i32, value: Value, bound: Bound, line: &[Move]) {
+        if self.worker.shared.began.elapsed() >= BOUND_REPORT_AFTER {
+            self.tell(depth, value, bound, line);
+        }
+    }
+
+    fn tell(&self, depth: i32, value: Value, bound: Bound, line: &[Move]) {
+        let Some(report) = self.report else { return };
+        let shared = self.worker.shared;
+        shared.nodes[0].store(self.worker.nodes, Relaxed);
+        report(Report::Info(Info {
+            depth: depth as u32,
+            seldepth: self.worker.seldepth as u32,
+            score: score::report(value),
+            bound,
+            nodes: shared.total_nodes(),
+            time: shared.began.elapsed(),
+            hashfull: shared.table.fullness(),
+            line: line.to_vec(),
+        }));
+    }
+}

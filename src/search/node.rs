@@ -1,0 +1,286 @@
+//! Principal variation search: the steps of one node.
+
+use super::order::Picker;
+use super::pruning;
+use super::quiesce::{is_cut, sharpen};
+use super::report::Bound;
+use super::score::{INFINITE, MAX_PLY, Value, WON, loses_in, wins_in};
+use super::tt::Found;
+use super::worker::{NO_EVAL, Worker};
+use crate::eval::Evaluate;
+use crate::position::Move;
+use arrayvec::ArrayVec;
+
+/// Quiet moves of a node that are remembered to be punished when another is better.
+const TRIED: usize = 64;
+
+/// What is known at a node before its moves are tried.
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    pub(super) alpha: Value,
+    pub(super) beta: Value,
+    pub(super) depth: i32,
+    pub(super) ply: usize,
+    pub(super) pv: bool,
+    /// A sister or parent suggests that this node fails high.
+    pub(super) cut: bool,
+    pub(super) check: bool,
+    /// The static evaluation, sharpened by the table; [`NO_EVAL`] in check.
+    pub(super) eval: Value,
+    /// The evaluation is better than two plies ago.
+    pub(super) improving: bool,
+    pub(super) known: Option<Found>,
+}
+
+/// The moves that a node has tried, for the histories.
+#[derive(Default)]
+struct Tried {
+    quiet: ArrayVec<Move, TRIED>,
+    noisy: ArrayVec<Move, TRIED>,
+}
+
+impl<R: Evaluate> Worker<'_, R> {
+    /// The value of the position within the window, `depth` plies deep. `cut` says that a fail high is expected.
+    pub(super) fn search<const PV: bool>(
+        &mut self,
+        alpha: Value,
+        beta: Value,
+        depth: i32,
+        ply: usize,
+        cut: bool,
+    ) -> Value {
+        if depth <= 0 {
+            return self.quiesce::<PV>(alpha, beta, ply);
+        }
+        if self.stopped {
+            return 0;
+        }
+        if PV {
+            self.lines[ply].clear();
+            self.seldepth = self.seldepth.max(ply);
+        }
+        let (alpha, beta) = match self.early_end(alpha, beta, ply) {
+            Ok(window) => window,
+            Err(value) => return value,
+        };
+        let check = self.position.is_check();
+        if ply >= MAX_PLY {
+            return if check { 0 } else { self.evaluate() };
+        }
+        let excluded = self.frames[ply].excluded;
+        let known = if excluded.is_none() { self.shared.table.probe(self.position.hash(), ply) } else { None };
+        if let Some(found) = known
+            && !PV
+            && found.depth >= depth
+            && is_cut(&found, alpha, beta)
+            && self.position.state().clock < 90
+        {
+            return found.value;
+        }
+        let mut node = Node { alpha, beta, depth, ply, pv: PV, cut, check, eval: NO_EVAL, improving: false, known };
+        self.judge(&mut node);
+        if !PV
+            && !check
+            && excluded.is_none()
+            && let Some(value) = self.prune_node(&node)
+        {
+            return value;
+        }
+        // Without a remembered move the order is poor: search less, the next iteration will know better.
+        if (PV || cut) && depth >= pruning::REDUCE_UNKNOWN_DEPTH && known.is_none_or(|found| found.m.is_none()) {
+            node.depth -= 1;
+        }
+        self.search_moves::<PV>(&node)
+    }
+
+    /// Draws, and windows that a mate already found makes pointless (mate distance pruning).
+    fn early_end(&self, alpha: Value, beta: Value, ply: usize) -> Result<(Value, Value), Value> {
+        if ply == 0 {
+            return Ok((alpha, beta));
+        }
+        if self.is_drawn(ply) {
+            return Err(self.draw_value());
+        }
+        if let Some(outcome) = R::immediate(&self.position) {
+            let won = outcome.winner == Some(self.position.side());
+            return Err(if won { wins_in(ply) } else { loses_in(ply) });
+        }
+        let alpha = alpha.max(loses_in(ply));
+        let beta = beta.min(wins_in(ply + 1));
+        if alpha >= beta { Err(alpha) } else { Ok((alpha, beta)) }
+    }
+
+    /// Static evaluation, and whether it improves.
+    fn judge(&mut self, node: &mut Node) {
+        let ply = node.ply;
+        self.frames[ply + 1].killers = [Move::NONE; 2];
+        if node.check {
+            self.frames[ply].eval = NO_EVAL;
+            return;
+        }
+        let excluded = !self.frames[ply].excluded.is_none();
+        let eval = if excluded {
+            self.frames[ply].eval
+        } else {
+            node.known.and_then(|found| found.eval).unwrap_or_else(|| self.evaluate())
+        };
+        self.frames[ply].eval = eval;
+        node.eval = sharpen(eval, node.known);
+        node.improving = ply >= 2 && self.frames[ply - 2].eval != NO_EVAL && eval > self.frames[ply - 2].eval;
+    }
+
+    /// Tries the moves in order.
+    fn search_moves<const PV: bool>(&mut self, node: &Node) -> Value {
+        let ply = node.ply;
+        let excluded = self.frames[ply].excluded;
+        let table_move = node.known.map_or(Move::NONE, |found| found.m);
+        let mut picker = Picker::new(table_move, self.frames[ply].killers, self.before(ply));
+        let (mut alpha, mut best, mut best_move) = (node.alpha, -INFINITE, Move::NONE);
+        let mut tried = Tried::default();
+        let mut count = 0;
+        while let Some(m) = picker.next(&self.position, self.tables, self.histories) {
+            if m == excluded || (ply == 0 && !self.is_root_move(m)) {
+                continue;
+            }
+            count += 1;
+            let noisy = R::is_noisy(&self.position, m);
+            if best > -WON && ply > 0 && self.prune_move(node, &mut picker, m, noisy, count) {
+                continue;
+            }
+            let extension = self.extension(node, m, table_move);
+            let before = self.nodes;
+            let value = self.try_move::<PV>(node, m, noisy, count, alpha, extension);
+            if self.stopped {
+                return 0;
+            }
+            if ply == 0 {
+                self.credit_root_move(m, self.nodes - before);
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = m;
+                    if PV {
+                        self.update_line(m, ply);
+                    }
+                    if value >= node.beta {
+                        break;
+                    }
+                    alpha = value;
+                }
+            }
+            let list = if noisy { &mut tried.noisy } else { &mut tried.quiet };
+            let _ = list.try_push(m);
+        }
+        if count == 0 {
+            return if excluded.is_none() { self.stuck_value(ply) } else { node.alpha };
+        }
+        if best >= node.beta {
+            self.learn(node, best_move, &tried);
+        }
+        if excluded.is_none() {
+            self.remember(node, best, best_move);
+        }
+        best
+    }
+
+    /// Makes a move and searches it: reduced with a null window first where a surprise is not expected.
+    fn try_move<const PV: bool>(
+        &mut self,
+        node: &Node,
+        m: Move,
+        noisy: bool,
+        count: usize,
+        alpha: Value,
+        extension: i32,
+    ) -> Value {
+        let ply = node.ply;
+        let history = self.history_of(m, noisy, ply);
+        let undo = self.make(m, ply);
+        let gives_check = self.position.is_check();
+        let depth = node.depth - 1 + extension.max((gives_check && extension == 0) as i32 * self.extends_check(node));
+        let mut value = -INFINITE;
+        if count > 1 && node.depth >= pruning::REDUCE_DEPTH {
+            let reduction = pruning::reduction(node, noisy, count, history, gives_check);
+            let reduced = (depth - reduction).clamp(1.min(depth), depth);
+            value = -self.search::<false>(-alpha - 1, -alpha, reduced, ply + 1, true);
+            if value > alpha && reduced < depth {
+                value = -self.search::<false>(-alpha - 1, -alpha, depth, ply + 1, !node.cut);
+            }
+        } else if !PV || count > 1 {
+            value = -self.search::<false>(-alpha - 1, -alpha, depth, ply + 1, !node.cut);
+        }
+        if PV && (count == 1 || value > alpha) {
+            value = -self.search::<true>(-node.beta, -alpha, depth, ply + 1, false);
+        }
+        self.unmake(&undo, ply);
+        value
+    }
+
+    /// Whether checks are still extended here: not without end.
+    fn extends_check(&self, node: &Node) -> i32 {
+        (node.ply < 2 * self.iteration as usize) as i32
+    }
+
+    pub(super) fn history_of(&self, m: Move, noisy: bool, ply: usize) -> i32 {
+        let board = self.position.board();
+        let footprint = self.histories.footprint(board.at(m.from()), m.to());
+        if noisy {
+            self.histories.noisy(footprint, board.at(m.to()))
+        } else {
+            self.histories.quiet(self.position.side(), m, footprint, &self.before(ply))
+        }
+    }
+
+    fn is_root_move(&self, m: Move) -> bool {
+        self.root_moves.iter().any(|&(root, _)| root == m)
+    }
+
+    fn credit_root_move(&mut self, m: Move, nodes: u64) {
+        if let Some(entry) = self.root_moves.iter_mut().find(|(root, _)| *root == m) {
+            entry.1 += nodes;
+        }
+    }
+
+    /// A move was too good for the opponent: remember it for sister nodes, and what was tried in vain before.
+    fn learn(&mut self, node: &Node, m: Move, tried: &Tried) {
+        let ply = node.ply;
+        let bonus = pruning::history_bonus(node.depth);
+        let before = self.before(ply);
+        let side = self.position.side();
+        let footprint =
+            |worker: &Self, m: Move| worker.histories.footprint(worker.position.board().at(m.from()), m.to());
+        if R::is_noisy(&self.position, m) {
+            let (print, victim) = (footprint(self, m), self.position.board().at(m.to()));
+            self.histories.update_noisy(print, victim, bonus);
+        } else {
+            let killers = &mut self.frames[ply].killers;
+            if killers[0] != m {
+                *killers = [m, killers[0]];
+            }
+            let print = footprint(self, m);
+            self.histories.update_quiet(side, m, print, &before, bonus);
+            for &other in &tried.quiet {
+                let print = footprint(self, other);
+                self.histories.update_quiet(side, other, print, &before, -bonus);
+            }
+        }
+        for &other in &tried.noisy {
+            let (print, victim) = (footprint(self, other), self.position.board().at(other.to()));
+            self.histories.update_noisy(print, victim, -bonus);
+        }
+    }
+
+    fn remember(&mut self, node: &Node, best: Value, m: Move) {
+        let bound = if best >= node.beta {
+            Bound::Lower
+        } else if node.pv && !m.is_none() {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let eval = Some(self.frames[node.ply].eval).filter(|&eval| eval != NO_EVAL);
+        let found = Found { m, value: best, depth: node.depth, bound, eval };
+        self.shared.table.store(self.position.hash(), node.ply, found);
+    }
+}

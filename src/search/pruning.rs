@@ -1,0 +1,186 @@
+//! What the search leaves out or looks at less: each rule with its reason.
+//!
+//! Margins are centipawns, depths plies. The measured worth of each rule is noted in `tools/README.md`.
+
+use super::history::LIMIT;
+use super::node::Node;
+use super::order::Picker;
+use super::score::{Value, WON};
+use super::worker::Worker;
+use crate::eval::Evaluate;
+use crate::position::Move;
+use once_cell::sync::Lazy;
+
+/// Nodes without a remembered move are reduced from this depth.
+pub(super) const REDUCE_UNKNOWN_DEPTH: i32 = 4;
+/// Late moves are reduced from this depth.
+pub(super) const REDUCE_DEPTH: i32 = 2;
+
+/// Reverse futility: the deepest node, and the margin per ply.
+const STATIC_DEPTH: i32 = 8;
+const STATIC_MARGIN: Value = 80;
+/// Razoring: the deepest node, and the margin per ply.
+const RAZOR_DEPTH: i32 = 3;
+const RAZOR_MARGIN: Value = 220;
+/// Null move: the shallowest node.
+const NULL_DEPTH: i32 = 3;
+/// From this depth a null move's cut is verified by a search without null moves.
+const NULL_VERIFY_DEPTH: i32 = 12;
+/// Futility of quiet moves: the deepest node, a base and a margin per ply.
+const FUTILE_DEPTH: i32 = 7;
+const FUTILE_BASE: Value = 110;
+const FUTILE_MARGIN: Value = 95;
+/// Late move pruning: the deepest node.
+const LATE_DEPTH: i32 = 8;
+/// Exchange pruning: the deepest node, and the loss per ply that is still looked at.
+const EXCHANGE_DEPTH: i32 = 8;
+const EXCHANGE_NOISY: Value = 95;
+const EXCHANGE_QUIET: Value = 60;
+/// History pruning: the deepest node and the history per ply below which quiet moves are left out.
+const HISTORY_DEPTH: i32 = 4;
+const HISTORY_MARGIN: i32 = -5000;
+/// Singular extension: the shallowest node.
+const SINGULAR_DEPTH: i32 = 7;
+
+/// Base reductions by depth and number of the move: log times log, as most engines have it.
+static REDUCTIONS: Lazy<[[i32; 64]; 64]> = Lazy::new(|| {
+    let mut table = [[0; 64]; 64];
+    for (depth, row) in table.iter_mut().enumerate().skip(1) {
+        for (count, reduction) in row.iter_mut().enumerate().skip(1) {
+            *reduction = (0.6 + (depth as f64).ln() * (count as f64).ln() / 2.1) as i32;
+        }
+    }
+    table
+});
+
+/// By how much a history value moves after a cut at `depth`.
+pub(super) fn history_bonus(depth: i32) -> i32 {
+    (depth * depth * 16 + depth * 120).min(LIMIT / 8)
+}
+
+/// By how many plies a late move is searched less.
+pub(super) fn reduction(node: &Node, noisy: bool, count: usize, history: i32, gives_check: bool) -> i32 {
+    let mut reduction = REDUCTIONS[node.depth.clamp(0, 63) as usize][count.min(63)];
+    if noisy {
+        reduction = reduction / 2 - (history > 0) as i32;
+    } else {
+        reduction -= history / (LIMIT / 2);
+    }
+    reduction += node.cut as i32;
+    reduction += !node.improving as i32;
+    reduction -= node.pv as i32;
+    reduction -= gives_check as i32;
+    reduction.max(0)
+}
+
+impl<R: Evaluate> Worker<'_, R> {
+    /// Decides a node without trying its moves, where that is safe enough. Not in check, not on the principal variation.
+    pub(super) fn prune_node(&mut self, node: &Node) -> Option<Value> {
+        if node.beta.abs() >= WON {
+            return None;
+        }
+        self.prune_statically(node).or_else(|| self.razor(node)).or_else(|| self.pass(node))
+    }
+
+    /// Reverse futility: so far above the window that a few plies will not change it.
+    fn prune_statically(&self, node: &Node) -> Option<Value> {
+        let margin = STATIC_MARGIN * (node.depth - node.improving as i32);
+        (node.depth <= STATIC_DEPTH && node.eval - margin >= node.beta).then_some((node.eval + node.beta) / 2)
+    }
+
+    /// Razoring: so far below the window that only a capture can help.
+    fn razor(&mut self, node: &Node) -> Option<Value> {
+        if node.depth > RAZOR_DEPTH || node.eval + RAZOR_MARGIN * node.depth > node.alpha {
+            return None;
+        }
+        let value = self.quiesce::<false>(node.alpha, node.alpha + 1, node.ply);
+        (value <= node.alpha).then_some(value)
+    }
+
+    /// Null move: if even passing keeps the score above the window, a move will. Zugzwang is the exception, so not without men, and deep
+    /// cuts are verified.
+    fn pass(&mut self, node: &Node) -> Option<Value> {
+        let ply = node.ply;
+        let after_pass = ply > 0 && self.frames[ply - 1].footprint == super::history::NO_FOOTPRINT;
+        if node.depth < NULL_DEPTH
+            || node.eval < node.beta
+            || after_pass
+            || ply < self.no_null_before
+            || !R::may_pass(&self.position)
+        {
+            return None;
+        }
+        let depth = node.depth - 4 - node.depth / 4 - ((node.eval - node.beta) / 200).min(3);
+        let undo = self.make_null(ply);
+        let value = -self.search::<false>(-node.beta, -node.beta + 1, depth, ply + 1, !node.cut);
+        self.position.unmake(&undo);
+        if self.stopped || value < node.beta {
+            return None;
+        }
+        // A mate found after passing is not proven.
+        let value = if value >= WON { node.beta } else { value };
+        if node.depth < NULL_VERIFY_DEPTH || self.no_null_before > 0 {
+            return Some(value);
+        }
+        self.no_null_before = ply + 1 + depth.max(0) as usize * 3 / 4;
+        let verified = self.search::<false>(node.beta - 1, node.beta, depth, ply, false);
+        self.no_null_before = 0;
+        (verified >= node.beta && !self.stopped).then_some(value)
+    }
+
+    /// Whether a move need not be tried: it comes late, starts from too far below, or loses material.
+    pub(super) fn prune_move(&self, node: &Node, picker: &mut Picker, m: Move, noisy: bool, count: usize) -> bool {
+        let depth = node.depth;
+        if noisy {
+            return depth <= EXCHANGE_DEPTH
+                && picker.is_losing()
+                && !R::gains_at_least(&self.position, self.tables, m, -EXCHANGE_NOISY * depth);
+        }
+        if node.check {
+            return false;
+        }
+        let late = 3 + (depth * depth) as usize * (1 + node.improving as usize) / 2 + depth as usize;
+        if depth <= LATE_DEPTH && count > late {
+            picker.skip_quiet();
+            return true;
+        }
+        let futile = node.eval + FUTILE_BASE + FUTILE_MARGIN * depth <= node.alpha;
+        if depth <= FUTILE_DEPTH && !node.pv && futile {
+            picker.skip_quiet();
+            return true;
+        }
+        if depth <= HISTORY_DEPTH && !node.pv && self.history_of(m, false, node.ply) < HISTORY_MARGIN * depth {
+            return true;
+        }
+        depth <= EXCHANGE_DEPTH && !R::gains_at_least(&self.position, self.tables, m, -EXCHANGE_QUIET * depth)
+    }
+
+    /// Singular extension: if all other moves are clearly worse than the remembered one, much depends on it.
+    pub(super) fn extension(&mut self, node: &Node, m: Move, table_move: Move) -> i32 {
+        let Some(found) = node.known else { return 0 };
+        let ply = node.ply;
+        if m != table_move
+            || ply == 0
+            || node.depth < SINGULAR_DEPTH
+            || !self.frames[ply].excluded.is_none()
+            || found.depth < node.depth - 3
+            || found.bound == super::Bound::Upper
+            || found.value.abs() >= WON
+            || ply >= 2 * self.iteration as usize
+        {
+            return 0;
+        }
+        let beta = found.value - 2 * node.depth;
+        self.frames[ply].excluded = m;
+        let value = self.search::<false>(beta - 1, beta, (node.depth - 1) / 2, ply, node.cut);
+        self.frames[ply].excluded = Move::NONE;
+        if value < beta {
+            1
+        } else if found.value >= node.beta {
+            // Another move is good enough as well: probably a cut, so look less.
+            -1
+        } else {
+            0
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Quiescence: captures until the position can be judged by its evaluation.
+
+use super::order::Picker;
+use super::report::Bound;
+use super::score::{INFINITE, MAX_PLY, Value, loses_in};
+use super::tt::Found;
+use super::worker::Worker;
+use crate::eval::Evaluate;
+use crate::position::Move;
+
+/// A capture is not tried if even this much more than its victim would not reach the window.
+const DELTA_MARGIN: Value = 150;
+
+impl<R: Evaluate> Worker<'_, R> {
+    /// The value of the position when only captures and promotions (in check: all moves) are looked at.
+    pub(super) fn quiesce<const PV: bool>(&mut self, mut alpha: Value, beta: Value, ply: usize) -> Value {
+        if self.stopped {
+            return 0;
+        }
+        self.seldepth = self.seldepth.max(ply);
+        if PV {
+            self.lines[ply].clear();
+        }
+        if self.is_drawn(ply) {
+            return self.draw_value();
+        }
+        let check = self.position.is_check();
+        if ply >= MAX_PLY {
+            return if check { 0 } else { self.evaluate() };
+        }
+        let known = self.shared.table.probe(self.position.hash(), ply);
+        if let Some(found) = known
+            && !PV
+            && is_cut(&found, alpha, beta)
+        {
+            return found.value;
+        }
+        let original = alpha;
+        let mut best = loses_in(ply);
+        let mut eval = None;
+        if !check {
+            let judged = known.and_then(|found| found.eval).unwrap_or_else(|| self.evaluate());
+            eval = Some(judged);
+            best = sharpen(judged, known);
+            if best >= beta {
+                if known.is_none() {
+                    let found = Found { m: Move::NONE, value: best, depth: 0, bound: Bound::Lower, eval };
+                    self.shared.table.store(self.position.hash(), ply, found);
+                }
+                return best;
+            }
+            alpha = alpha.max(best);
+        }
+        let table_move = known.map_or(Move::NONE, |found| found.m);
+        let mut picker = if check {
+            Picker::new(table_move, [Move::NONE; 2], self.before(ply))
+        } else {
+            Picker::noisy(table_move, 0)
+        };
+        let stand = best;
+        let mut best_move = Move::NONE;
+        let mut tried = 0;
+        while let Some(m) = picker.next(&self.position, self.tables, self.histories) {
+            tried += 1;
+            if !check && stand + DELTA_MARGIN + R::gain(&self.position, self.tables, m) <= alpha {
+                continue;
+            }
+            let undo = self.make(m, ply);
+            let value = -self.quiesce::<PV>(-beta, -alpha, ply + 1);
+            self.unmake(&undo, ply);
+            if self.stopped {
+                return 0;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    best_move = m;
+                    if PV {
+                        self.update_line(m, ply);
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        if check && tried == 0 {
+            return self.stuck_value(ply);
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if PV && best > original {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        debug_assert!(best.abs() < INFINITE);
+        self.shared.table.store(self.position.hash(), ply, Found { m: best_move, value: best, depth: 0, bound, eval });
+        best
+    }
+}
+
+/// Whether a remembered score decides a window.
+pub(super) fn is_cut(found: &Found, alpha: Value, beta: Value) -> bool {
+    match found.bound {
+        Bound::Exact => true,
+        Bound::Lower => found.value >= beta,
+        Bound::Upper => found.value <= alpha,
+    }
+}
+
+/// A static evaluation corrected by what the table knows of the position.
+pub(super) fn sharpen(eval: Value, known: Option<Found>) -> Value {
+    match known {
+        Some(found) if is_cut(&found, eval, eval) && found.value.abs() < super::score::WON => found.value,
+        _ => eval,
+    }
+}

@@ -1,0 +1,119 @@
+//! How long to think.
+//!
+//! Two limits: the *soft* one is looked at between iterations, and stretched or shortened by how settled the best move is; the
+//! *hard* one ends the search wherever it is.
+
+use super::limits::{Clock, Limits};
+use std::time::{Duration, Instant};
+
+/// Moves for which the clock must last when nothing says how many.
+const MOVES_LEFT: u32 = 32;
+/// The part of the increment that is spent at once.
+const INCREMENT_SHARE: f64 = 0.75;
+/// The hard limit as a multiple of the soft one.
+const HARD_FACTOR: f64 = 4.5;
+/// The most of the clock that one move may take.
+const CLOCK_SHARE: f64 = 0.35;
+/// Always left on the clock, whatever the overhead.
+const RESERVE: Duration = Duration::from_millis(5);
+
+/// The time limits of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Budget {
+    /// No new iteration after this (before stretching).
+    pub(super) soft: Option<Duration>,
+    /// The end.
+    pub(super) hard: Option<Duration>,
+}
+
+impl Budget {
+    /// What the limits allow.
+    pub(super) fn new(limits: &Limits) -> Budget {
+        if let Some(time) = limits.move_time {
+            let time = time.saturating_sub(limits.overhead).max(Duration::from_millis(1));
+            return Budget { soft: None, hard: Some(time) };
+        }
+        match limits.clock {
+            Some(clock) => Budget::of_clock(&clock, limits.overhead),
+            None => Budget { soft: None, hard: None },
+        }
+    }
+
+    fn of_clock(clock: &Clock, overhead: Duration) -> Budget {
+        let usable = clock.remaining.saturating_sub(overhead + RESERVE).max(Duration::from_millis(1));
+        let moves = clock.moves_to_go.map_or(MOVES_LEFT, |moves| moves.clamp(1, MOVES_LEFT));
+        // The last move before more time comes may use nearly all of it.
+        let share = if moves == 1 { 0.85 } else { CLOCK_SHARE.max(0.8 / moves as f64) };
+        let most = usable.mul_f64(share);
+        let soft = usable.div_f64(moves as f64) + clock.increment.mul_f64(INCREMENT_SHARE);
+        let soft = soft.min(most);
+        let hard = soft.mul_f64(HARD_FACTOR).min(most);
+        Budget { soft: Some(soft), hard: Some(hard) }
+    }
+}
+
+/// Runs with the search of the main thread, and decides after each iteration.
+pub(super) struct Timer {
+    budget: Budget,
+    /// Iterations in a row with the same best move.
+    stable: u32,
+    best: u32,
+    score: i32,
+}
+
+impl Timer {
+    /// A timer for a budget.
+    pub(super) const fn new(budget: Budget) -> Timer {
+        Timer { budget, stable: 0, best: 0, score: 0 }
+    }
+
+    /// Whether to stop after an iteration that found `best` (as bits) with `score`; `share` is the part of all nodes
+    /// that went into the best move. `started` is when the clock began to run.
+    pub(super) fn is_over(&mut self, started: Instant, best: u32, score: i32, share: f64) -> bool {
+        self.stable = if best == self.best { self.stable + 1 } else { 0 };
+        let drop = (self.score - score).clamp(0, 120);
+        (self.best, self.score) = (best, score);
+        let Some(soft) = self.budget.soft else { return false };
+        // A settled move needs less time, a falling score more; a move that took nearly all nodes has no rival.
+        let settled = 1.35 - 0.07 * self.stable.min(8) as f64;
+        let falling = 1.0 + drop as f64 / 150.0;
+        let effort = 1.6 - 0.9 * share.clamp(0.0, 1.0);
+        started.elapsed() >= soft.mul_f64(settled * falling * effort * 0.75)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limits(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Limits {
+        let (remaining, increment) = (Duration::from_millis(remaining), Duration::from_millis(increment));
+        let clock = Some(Clock { remaining, increment, moves_to_go });
+        Limits { clock, overhead: Duration::from_millis(10), ..Limits::default() }
+    }
+
+    #[test]
+    fn no_budget_exceeds_the_clock() {
+        for remaining in [0, 1, 5, 16, 50, 1000, 60_000, u32::MAX as u64] {
+            for increment in [0, 10, 5000] {
+                for moves in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
+                    let budget = Budget::new(&limits(remaining, increment, moves));
+                    let hard = budget.hard.unwrap();
+                    assert!(budget.soft.unwrap() <= hard.max(Duration::from_millis(1)));
+                    let usable = Duration::from_millis(remaining.saturating_sub(10).max(1));
+                    assert!(hard <= usable, "{remaining} {increment} {moves:?}: {hard:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_fixed_time_is_used_whole_but_for_the_overhead() {
+        let limits = Limits {
+            move_time: Some(Duration::from_millis(500)),
+            overhead: Duration::from_millis(30),
+            ..Limits::default()
+        };
+        assert_eq!(Budget::new(&limits), Budget { soft: None, hard: Some(Duration::from_millis(470)) });
+    }
+}

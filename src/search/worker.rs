@@ -1,0 +1,198 @@
+//! One thread's search: its position, its memory, and the steps of making and unmaking.
+
+use super::history::{CONTINUATIONS, Footprint, Histories, NO_FOOTPRINT};
+use super::score::{self, DRAW, MAX_PLY, Value};
+use super::shared::Shared;
+use crate::eval::{Evaluate, Sums, Watcher};
+use crate::position::{FIFTY_MOVES, Move, Position, Undo};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// Nodes between two looks at the clock.
+const CLOCK_INTERVAL: u64 = 1024;
+
+/// What is remembered of one ply of the line being searched.
+#[derive(Clone, Copy)]
+pub(super) struct Frame {
+    /// Quiet moves that refuted a sister of this node.
+    pub(super) killers: [Move; 2],
+    /// The static evaluation; [`NO_EVAL`] in check.
+    pub(super) eval: Value,
+    /// The man that moved here and where it went.
+    pub(super) footprint: Footprint,
+    /// A move left out, to see whether it is the only good one.
+    pub(super) excluded: Move,
+    /// Sums of the evaluation before the move of this ply.
+    sums: Sums,
+}
+
+/// No static evaluation, because the side to move is in check.
+pub(super) const NO_EVAL: Value = i32::MIN;
+
+const EMPTY_FRAME: Frame = Frame {
+    killers: [Move::NONE; 2],
+    eval: NO_EVAL,
+    footprint: NO_FOOTPRINT,
+    excluded: Move::NONE,
+    sums: Sums { worth: crate::eval::Pair::new(0, 0), phase: 0 },
+};
+
+/// The search of one thread.
+pub(super) struct Worker<'a, R: Evaluate> {
+    pub(super) shared: &'a Shared,
+    pub(super) tables: &'a R::Tables,
+    pub(super) histories: &'a mut Histories,
+    pub(super) position: Position<R>,
+    pub(super) sums: Sums,
+    pub(super) frames: Vec<Frame>,
+    /// Principal variations by ply.
+    pub(super) lines: Vec<Vec<Move>>,
+    /// The moves allowed at the root, and the nodes spent on each.
+    pub(super) root_moves: Vec<(Move, u64)>,
+    pub(super) nodes: u64,
+    pub(super) seldepth: usize,
+    /// The node limit of the search, for the first thread.
+    pub(super) node_limit: u64,
+    /// The number of this thread; the first one reports.
+    pub(super) number: usize,
+    /// No null move before this ply (verification of a null move's cut).
+    pub(super) no_null_before: usize,
+    pub(super) iteration: i32,
+    pub(super) stopped: bool,
+}
+
+impl<'a, R: Evaluate> Worker<'a, R> {
+    /// A thread's search of a position.
+    pub(super) fn new(
+        shared: &'a Shared,
+        tables: &'a R::Tables,
+        histories: &'a mut Histories,
+        position: Position<R>,
+        root_moves: &[Move],
+        number: usize,
+    ) -> Worker<'a, R> {
+        let sums = R::squares(tables).sum(&position);
+        Worker {
+            shared,
+            tables,
+            histories,
+            position,
+            sums,
+            frames: vec![EMPTY_FRAME; MAX_PLY + 4],
+            lines: vec![Vec::new(); MAX_PLY + 4],
+            root_moves: root_moves.iter().map(|&m| (m, 0)).collect(),
+            nodes: 0,
+            seldepth: 0,
+            node_limit: u64::MAX,
+            number,
+            no_null_before: 0,
+            iteration: 0,
+            stopped: false,
+        }
+    }
+
+    /// Makes a move at `ply`.
+    #[inline]
+    pub(super) fn make(&mut self, m: Move, ply: usize) -> Undo {
+        let man = self.position.board().at(m.from());
+        let frame = &mut self.frames[ply];
+        frame.footprint = self.histories.footprint(man, m.to());
+        frame.sums = self.sums;
+        let mut watcher = Watcher { table: R::squares(self.tables), sums: self.sums };
+        let undo = self.position.make_with(m, &mut watcher);
+        self.sums = watcher.sums;
+        self.count_node();
+        undo
+    }
+
+    /// Takes the move of `ply` back.
+    #[inline]
+    pub(super) fn unmake(&mut self, undo: &Undo, ply: usize) {
+        self.position.unmake(undo);
+        self.sums = self.frames[ply].sums;
+    }
+
+    /// Passes at `ply`.
+    pub(super) fn make_null(&mut self, ply: usize) -> Undo {
+        self.frames[ply].footprint = NO_FOOTPRINT;
+        self.frames[ply].sums = self.sums;
+        self.count_node();
+        self.position.make_null()
+    }
+
+    fn count_node(&mut self) {
+        self.nodes += 1;
+        if self.nodes >= self.node_limit {
+            self.shared.stop();
+            self.stopped = true;
+        } else if self.nodes.is_multiple_of(CLOCK_INTERVAL) {
+            self.shared.nodes[self.number].store(self.nodes, Relaxed);
+            if self.number == 0 {
+                self.shared.check_time();
+            }
+            self.stopped = self.shared.is_stopped();
+        }
+    }
+
+    /// The footprints of the moves before `ply`: the enemy's last, the own last.
+    #[inline]
+    pub(super) fn before(&self, ply: usize) -> [Footprint; CONTINUATIONS] {
+        std::array::from_fn(|back| if ply > back { self.frames[ply - 1 - back].footprint } else { NO_FOOTPRINT })
+    }
+
+    /// The static evaluation of the present position.
+    #[inline]
+    pub(super) fn evaluate(&self) -> Value {
+        R::evaluate(&self.position, self.tables, &self.sums)
+    }
+
+    /// Whether the game is drawn here: an end that the position shows, the clock, or a position that stood before (once since
+    /// the root is enough: what was possible once is possible again).
+    pub(super) fn is_drawn(&self, ply: usize) -> bool {
+        let clock = self.position.state().clock;
+        if clock >= FIFTY_MOVES && (!self.position.is_check() || self.position.count_legal() > 0) {
+            return true;
+        }
+        if clock >= 4 && self.is_repeated(ply) {
+            return true;
+        }
+        R::immediate(&self.position).is_some_and(|outcome| outcome.winner.is_none())
+    }
+
+    fn is_repeated(&self, ply: usize) -> bool {
+        let history = self.position.history();
+        let reach = (self.position.state().clock as usize).min(history.len());
+        let mut seen = 0;
+        for distance in (4..=reach).step_by(2) {
+            if history[history.len() - distance] == self.position.hash() {
+                seen += 1;
+                if seen == 2 || distance < ply {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// A draw, varied a little so that the search does not see all draws as one.
+    pub(super) fn draw_value(&self) -> Value {
+        DRAW + (self.nodes & 2) as Value - 1
+    }
+
+    /// The value where the side to move has no legal move.
+    pub(super) fn stuck_value(&self, ply: usize) -> Value {
+        match R::stuck(&self.position).winner {
+            None => DRAW,
+            Some(winner) if winner == self.position.side() => score::wins_in(ply),
+            Some(_) => score::loses_in(ply),
+        }
+    }
+
+    /// Puts `m` before the line of the next ply.
+    pub(super) fn update_line(&mut self, m: Move, ply: usize) {
+        let (head, tail) = self.lines.split_at_mut(ply + 1);
+        let line = &mut head[ply];
+        line.clear();
+        line.push(m);
+        line.extend_from_slice(&tail[0]);
+    }
+}
