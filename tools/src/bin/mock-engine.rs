@@ -5,7 +5,7 @@
 
 use ladorea::games::{AnyPosition, catalogue};
 use ladorea::position::Dialect;
-use ladorea_match::openings::Random;
+use ladorea::random::SplitMix;
 use std::io::{BufRead, Write};
 use std::time::Duration;
 
@@ -63,7 +63,7 @@ impl Fault {
 struct Mock {
     fault: Fault,
     from: usize,
-    random: Random,
+    random: SplitMix,
     position: Option<AnyPosition>,
     force: bool,
     moves: usize,
@@ -81,7 +81,7 @@ fn main() {
         return;
     }
     let position = catalogue::find("chess").ok().map(|variant| variant.start());
-    let mut mock = Mock { fault, from, random: Random::new(7), position, force: false, moves: 0 };
+    let mut mock = Mock { fault, from, random: SplitMix::new(7), position, force: false, moves: 0 };
     for line in std::io::stdin().lock().lines() {
         let Ok(line) = line else { return };
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
@@ -168,7 +168,7 @@ impl Mock {
         if position.outcome().is_some() {
             return;
         }
-        if let Some(&m) = legal.get(self.random.index(legal.len())) {
+        if let Some(&m) = self.random.pick(&legal) {
             say(&format!("move {}", position.coordinates(m, Dialect::Cecp)));
             position.make(m);
         }
