@@ -84,6 +84,12 @@ fn a_late_or_hanging_engine_loses_on_time() {
 }
 
 #[test]
+fn an_engine_that_fails_between_games_is_started_again() {
+    let lines = lines("once", "none", &["--games", "4", "--max-plies", "8", "--tc", "10"]);
+    assert!(lines[4].ends_with("draws: length 4"), "{lines:?}");
+}
+
+#[test]
 fn two_offers_make_a_draw_and_one_does_not() {
     let agreed = lines("draw", "draw", &["--games", "1"]);
     assert!(agreed[1].ends_with("draws: agreement 1"), "{agreed:?}");

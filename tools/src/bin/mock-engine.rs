@@ -38,6 +38,8 @@ enum Fault {
     Old,
     /// Claims a draw falsely when it is not on move.
     FalseDraw,
+    /// Ends when a second game is to begin.
+    Once,
 }
 
 impl Fault {
@@ -55,6 +57,7 @@ impl Fault {
             "dead" => Fault::Dead,
             "old" => Fault::Old,
             "falsedraw" => Fault::FalseDraw,
+            "once" => Fault::Once,
             _ => return None,
         })
     }
@@ -110,6 +113,7 @@ impl Mock {
                 ));
             }
             "ping" => say(&format!("pong {rest}")),
+            "new" if self.fault == Fault::Once && self.moves > 0 => std::process::exit(4),
             "new" => {
                 self.position = catalogue::find("chess").ok().map(|variant| variant.start());
                 (self.force, self.moves) = (false, 0);
