@@ -3,6 +3,8 @@
 //!
 //! Needs `xboard`, `Xvfb` and `fairymax` (Debian: packages xboard, xvfb, fairymax). Without them the tests are skipped with a line on standard
 //! error, but with `CI=true` in the environment they fail.
+//!
+//! A program of its own, so that no other test runs while the clocks of these games do.
 
 mod support {
     pub(crate) mod xboard;

@@ -1,6 +1,6 @@
 //! The table of options, from which both protocols announce, parse and check them.
 //!
-//! An option is declared here and nowhere else. What its value means is the business of [`super::settings`].
+//! An option is declared here and nowhere else. What its value means is the business of [`super::Settings`].
 
 use crate::games::catalogue;
 use crate::position::quote;

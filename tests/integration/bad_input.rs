@@ -1,8 +1,6 @@
 //! Whatever is sent, the program answers with its protocol's error line, changes nothing, and lives on.
 
-mod support;
-
-use support::Peer;
+use crate::support::Peer;
 
 /// FENs of chess that are wrong, and a word that the refusal must contain.
 const BROKEN_FENS: [(&str, &str); 9] = [

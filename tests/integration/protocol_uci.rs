@@ -1,10 +1,8 @@
 //! The program as UCI GUIs meet it.
 
-mod support;
-
+use crate::support::Peer;
 use ladorea::games::catalogue;
 use ladorea::position::Dialect;
-use support::Peer;
 
 #[test]
 fn the_greeting_names_the_engine_and_all_variants() {

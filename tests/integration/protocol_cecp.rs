@@ -1,10 +1,8 @@
 //! The program as XBoard, WinBoard and Cute Chess meet it.
 
-mod support;
-
+use crate::support::Peer;
 use ladorea::games::catalogue;
 use ladorea::position::Dialect;
-use support::Peer;
 
 /// What XBoard 4.9.1 sends before a game.
 const OPENING: [&str; 12] = [
