@@ -4,11 +4,16 @@
 
 use super::Tables;
 use crate::board::{Color, Piece, Square, Step};
-use crate::games::orthodox::Orthodox;
+use crate::games::orthodox::ChessLike;
 use crate::position::{Move, MoveTag, Position};
 
 /// Whether `m` and what follows on its goal gain at least `threshold` centipawns for the mover.
-pub(super) fn gains_at_least(position: &Position<Orthodox>, tables: &Tables, m: Move, threshold: i32) -> bool {
+pub(in crate::eval) fn gains_at_least<R: ChessLike>(
+    position: &Position<R>,
+    tables: &Tables,
+    m: Move,
+    threshold: i32,
+) -> bool {
     if m.tag() == MoveTag::Castle {
         return threshold <= 0;
     }
@@ -38,8 +43,8 @@ pub(super) fn gains_at_least(position: &Position<Orthodox>, tables: &Tables, m: 
 }
 
 /// Plays the captures out; `balance` is negative for the side that has just captured if its man is lost.
-fn loser_of_exchange(
-    position: &Position<Orthodox>,
+fn loser_of_exchange<R: ChessLike>(
+    position: &Position<R>,
     tables: &Tables,
     cells: &mut [Piece; 256],
     to: Square,
@@ -66,8 +71,8 @@ fn loser_of_exchange(
     }
 }
 
-fn cheapest_attacker(
-    position: &Position<Orthodox>,
+pub(in crate::eval) fn cheapest_attacker<R: ChessLike>(
+    position: &Position<R>,
     tables: &Tables,
     cells: &[Piece; 256],
     to: Square,

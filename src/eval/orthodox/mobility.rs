@@ -5,6 +5,7 @@ use super::tables::Style;
 use super::{Judge, king_zone, pawn_attack};
 use crate::board::{Color, Piece, Square};
 use crate::eval::Pair;
+use crate::games::orthodox::ChessLike;
 
 /// Two men that slide on diagonals, one pair a side.
 const BISHOP_PAIR: Pair = Pair::new(32, 48);
@@ -28,7 +29,7 @@ struct View {
     zone: i32,
 }
 
-impl Judge<'_> {
+impl<R: ChessLike> Judge<'_, R> {
     /// The men of one side other than pawns and king.
     pub(super) fn men(&self, color: Color) -> Pair {
         let board = self.position.board();

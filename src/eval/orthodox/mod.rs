@@ -4,7 +4,7 @@
 //! its surroundings, men attacked by pawns. Everything is computed from the men's moves and the board's size, so that a new array or a
 //! new man of the family needs nothing here.
 
-mod exchange;
+pub(super) mod exchange;
 mod king;
 mod mobility;
 mod pawns;
@@ -14,7 +14,7 @@ pub use tables::Tables;
 
 use super::{Evaluate, MAX_EVAL, SquareTable, Sums};
 use crate::board::{Color, Square};
-use crate::games::orthodox::Orthodox;
+use crate::games::orthodox::{ChessLike, Orthodox};
 use crate::position::{FIFTY_MOVES, Move, MoveTag, Position, Variant};
 use std::sync::Arc;
 
@@ -22,8 +22,8 @@ use std::sync::Arc;
 const TEMPO: i32 = 14;
 
 /// What the terms of one evaluation share.
-struct Judge<'a> {
-    position: &'a Position<Orthodox>,
+struct Judge<'a, R: ChessLike> {
+    position: &'a Position<R>,
     tables: &'a Tables,
     /// What is special about each square, see [`pawn_attack`] and [`king_zone`].
     flags: [u8; 256],
@@ -53,25 +53,7 @@ impl Evaluate for Orthodox {
     }
 
     fn evaluate(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
-        let judge = Judge::new(position, tables);
-        let mut total = sums.worth;
-        for color in Color::ALL {
-            let mut side = judge.structure(color);
-            side += judge.men(color);
-            side += judge.shelter(color);
-            if color == Color::White {
-                total += side;
-            } else {
-                total -= side;
-            }
-        }
-        let white = total.mix(sums.phase, tables.squares.full_phase);
-        let white = white * judge.winning_chances(white) / 64;
-        // A game that nears the fifty-move limit nears a draw.
-        let clock = position.state().clock.min(FIFTY_MOVES) as i32;
-        let white = white * (220 - clock) / 220;
-        let own = if position.side() == Color::White { white } else { -white };
-        (own + TEMPO).clamp(-MAX_EVAL, MAX_EVAL)
+        evaluate(position, tables, sums)
     }
 
     fn gains_at_least(position: &Position<Self>, tables: &Tables, m: Move, threshold: i32) -> bool {
@@ -80,23 +62,56 @@ impl Evaluate for Orthodox {
 
     #[inline]
     fn gain(position: &Position<Self>, tables: &Tables, m: Move) -> i32 {
-        let victim =
-            if m.tag() == MoveTag::EnPassant { tables.pawn } else { tables.value(position.board().at(m.to())) };
-        victim + m.promoted().map_or(0, |kind| tables.value(kind.of(Color::White)) - tables.pawn)
+        gain(position, tables, m)
     }
 
     fn may_pass(position: &Position<Self>) -> bool {
-        let army = position.variant().army();
-        let board = position.board();
-        board.men(position.side()).iter().any(|&square| {
-            let man = board.at(square);
-            !army.is_pawn(man) && !army.is_royal(man)
-        })
+        has_men(position)
     }
 }
 
-impl<'a> Judge<'a> {
-    fn new(position: &'a Position<Orthodox>, tables: &'a Tables) -> Judge<'a> {
+/// The value of a position of any family that is chess but for its additions.
+pub(super) fn evaluate<R: ChessLike>(position: &Position<R>, tables: &Tables, sums: &Sums) -> i32 {
+    let judge = Judge::new(position, tables);
+    let mut total = sums.worth;
+    for color in Color::ALL {
+        let mut side = judge.structure(color);
+        side += judge.men(color);
+        side += judge.shelter(color);
+        if color == Color::White {
+            total += side;
+        } else {
+            total -= side;
+        }
+    }
+    let white = total.mix(sums.phase, tables.squares.full_phase);
+    let white = white * judge.winning_chances(white) / 64;
+    // A game that nears the fifty-move limit nears a draw.
+    let clock = position.state().clock.min(FIFTY_MOVES) as i32;
+    let white = white * (220 - clock) / 220;
+    let own = if position.side() == Color::White { white } else { -white };
+    (own + TEMPO).clamp(-MAX_EVAL, MAX_EVAL)
+}
+
+/// What a move takes or makes on its goal.
+#[inline]
+pub(super) fn gain<R: ChessLike>(position: &Position<R>, tables: &Tables, m: Move) -> i32 {
+    let victim = if m.tag() == MoveTag::EnPassant { tables.pawn } else { tables.value(position.board().at(m.to())) };
+    victim + m.promoted().map_or(0, |kind| tables.value(kind.of(Color::White)) - tables.pawn)
+}
+
+/// Whether the side to move has more than pawns and its king.
+pub(super) fn has_men<R: ChessLike>(position: &Position<R>) -> bool {
+    let army = position.variant().army();
+    let board = position.board();
+    board.men(position.side()).iter().any(|&square| {
+        let man = board.at(square);
+        !army.is_pawn(man) && !army.is_royal(man)
+    })
+}
+
+impl<'a, R: ChessLike> Judge<'a, R> {
+    fn new(position: &'a Position<R>, tables: &'a Tables) -> Judge<'a, R> {
         let mut flags = [0; 256];
         for color in Color::ALL {
             for &square in &tables.zones[position.royal(color).index()] {

@@ -3,7 +3,7 @@
 use super::{Judge, pawn_attack};
 use crate::board::{Color, MAX_FILES, Square, Step};
 use crate::eval::Pair;
-use crate::games::orthodox::Orthodox;
+use crate::games::orthodox::ChessLike;
 use crate::position::Position;
 
 const ISOLATED: Pair = Pair::new(-12, -14);
@@ -43,14 +43,14 @@ pub(super) fn column(square: Square) -> usize {
 }
 
 /// A square's rank, counted from the side's own.
-pub(super) fn rank_of(position: &Position<Orthodox>, color: Color, square: Square) -> i32 {
+pub(super) fn rank_of<R: ChessLike>(position: &Position<R>, color: Color, square: Square) -> i32 {
     let rank = square.rank().index() as i32;
     if color == Color::White { rank } else { position.variant().geometry().ranks() as i32 - 1 - rank }
 }
 
 impl Files {
     /// The pawns of a position; flags the squares that they attack.
-    pub(super) fn find(position: &Position<Orthodox>, flags: &mut [u8; 256]) -> Files {
+    pub(super) fn find<R: ChessLike>(position: &Position<R>, flags: &mut [u8; 256]) -> Files {
         let mut files = Files { rear: [[NONE; MAX_FILES + 2]; 2], counts: [[0; MAX_FILES + 2]; 2], count: [0; 2] };
         let (board, army) = (position.board(), position.variant().army());
         for color in Color::ALL {
@@ -78,7 +78,7 @@ impl Files {
     }
 }
 
-impl Judge<'_> {
+impl<R: ChessLike> Judge<'_, R> {
     /// The pawns of one side.
     pub(super) fn structure(&self, color: Color) -> Pair {
         let (board, army) = (self.position.board(), self.position.variant().army());

@@ -2,7 +2,7 @@
 
 use crate::board::{Color, Geometry, Piece, Square};
 use crate::eval::{Pair, SquareTable, man_value, mobility as empty_mobility};
-use crate::games::orthodox::Orthodox;
+use crate::games::orthodox::ChessLike;
 use crate::men::{Motion, Role};
 use crate::position::{Position, Variant};
 use arrayvec::ArrayVec;
@@ -37,10 +37,10 @@ pub(super) enum Style {
 /// Worth, mobility weights and square tables of all men of a variant.
 pub struct Tables {
     /// Men on squares.
-    pub(super) squares: SquareTable,
+    pub(in crate::eval) squares: SquareTable,
     values: [i32; Piece::COUNT],
     /// The value of a pawn in exchanges.
-    pub(super) pawn: i32,
+    pub(in crate::eval) pawn: i32,
     /// A little more than the value of the strongest man that alone cannot mate.
     pub(super) minor: i32,
     /// Per square of the king: the squares around it.
@@ -66,7 +66,7 @@ struct Place {
 
 impl Tables {
     /// The tables of a variant.
-    pub fn new(variant: &Arc<Variant<Orthodox>>) -> Tables {
+    pub fn new<R: ChessLike>(variant: &Arc<Variant<R>>) -> Tables {
         let mut tables = Tables {
             squares: SquareTable::new(),
             values: [0; Piece::COUNT],
@@ -88,11 +88,11 @@ impl Tables {
 
     /// The man's value in exchanges; 0 for an empty square.
     #[inline]
-    pub(super) fn value(&self, piece: Piece) -> i32 {
+    pub(in crate::eval) fn value(&self, piece: Piece) -> i32 {
         self.values[piece.index() % Piece::COUNT]
     }
 
-    fn add_man(&mut self, variant: &Variant<Orthodox>, piece: Piece, color: Color) {
+    fn add_man<R: ChessLike>(&mut self, variant: &Variant<R>, piece: Piece, color: Color) {
         let Some(kind) = piece.kind() else { return };
         let (army, geometry) = (variant.army(), variant.geometry());
         let man = army.man(kind);

@@ -8,10 +8,10 @@
 
 pub mod castling;
 mod danger;
-mod effects;
-mod generate;
-mod legality;
-mod rights;
+pub(in crate::games) mod effects;
+pub(in crate::games) mod generate;
+pub(in crate::games) mod legality;
+pub(in crate::games) mod rights;
 
 pub use castling::{CastlingRule, Homes};
 
@@ -35,6 +35,9 @@ pub struct OrthodoxData {
 /// A family that castles, keeps its king safe, and writes its rights as orthodox games do: orthodox games themselves, and those that add
 /// something to them.
 pub trait ChessLike: Rules<Data = OrthodoxData, Setup = Homes> {
+    /// Whether castling can expose the king on its goal in other ways than by uncovering a slider beyond the rook.
+    const CASTLING_EXPOSES: bool = false;
+
     /// Whether a man of `by` could capture on `target` if the men stood as on `cells`. The lists of the position are used to find
     /// them: cells may lack men that the lists have, and may have them elsewhere only on the squares of a move's changes.
     fn is_attacked(position: &Position<Self>, cells: &[Piece; 256], target: Square, by: Color) -> bool;
@@ -83,17 +86,12 @@ impl Rules for Orthodox {
     }
 
     fn stuck(position: &Position<Self>) -> Outcome {
-        if position.is_check() {
-            Outcome::win(!position.side(), Reason::Checkmate)
-        } else {
-            Outcome::draw(Reason::Stalemate)
-        }
+        stuck(position)
     }
 
     #[inline]
     fn immediate(position: &Position<Self>) -> Option<Outcome> {
-        let bare = Color::ALL.iter().all(|&color| position.board().men(color).len() == 1);
-        bare.then_some(Outcome::draw(Reason::BareKings))
+        bare_kings(position)
     }
 
     #[inline]
@@ -138,8 +136,24 @@ impl Rules for Orthodox {
     }
 }
 
+/// Checkmate or stalemate.
+pub(in crate::games) fn stuck<R: Rules>(position: &Position<R>) -> Outcome {
+    if position.is_check() {
+        Outcome::win(!position.side(), Reason::Checkmate)
+    } else {
+        Outcome::draw(Reason::Stalemate)
+    }
+}
+
+/// The draw of two kings without men.
+#[inline]
+pub(in crate::games) fn bare_kings<R: Rules>(position: &Position<R>) -> Option<Outcome> {
+    let bare = Color::ALL.iter().all(|&color| position.board().men(color).len() == 1);
+    bare.then_some(Outcome::draw(Reason::BareKings))
+}
+
 /// One king each, the side that has just moved not in check, no pawn on a last rank or behind its own second.
-fn validate(position: &Position<Orthodox>) -> Result<(), FenError> {
+pub(in crate::games) fn validate<R: ChessLike>(position: &Position<R>) -> Result<(), FenError> {
     let army = position.variant().army();
     for color in Color::ALL {
         let men = position.board().men(color);
@@ -153,7 +167,8 @@ fn validate(position: &Position<Orthodox>) -> Result<(), FenError> {
             return Err(FenError::Pawn { square: square.to_string() });
         }
     }
-    if danger::is_check(position, !position.side()) {
+    let waiting = position.royal(!position.side());
+    if R::is_attacked(position, position.board().cells(), waiting, position.side()) {
         return Err(FenError::WrongSideInCheck { color: (!position.side()).name() });
     }
     Ok(())
