@@ -1,8 +1,9 @@
 //! All variants by name.
 
 use super::AnyVariant;
+use super::lombard::Lombard;
 use super::orthodox::Orthodox;
-use super::{capablanca, chess};
+use super::{capablanca, chess, lombard};
 use crate::position::{Rules, Spec, Variant, VariantError, quote};
 use once_cell::sync::OnceCell;
 use std::sync::Arc;
@@ -73,7 +74,10 @@ pub fn all() -> &'static [Entry] {
     static ALL: OnceCell<Vec<Entry>> = OnceCell::new();
     ALL.get_or_init(|| {
         let mut all: Vec<Entry> =
-            entries::<Orthodox>(capablanca::VARIANTS).chain(entries::<Orthodox>(chess::VARIANTS)).collect();
+            entries::<Orthodox>(capablanca::VARIANTS)
+                .chain(entries::<Orthodox>(chess::VARIANTS))
+                .chain(entries::<Lombard>(lombard::VARIANTS))
+                .collect();
         // The games that only this engine plays come first.
         all.sort_by_key(|entry| FIRST.iter().position(|name| *name == entry.name()).unwrap_or(FIRST.len()));
         all

@@ -9,6 +9,7 @@ pub mod capablanca;
 pub mod caparandom;
 pub mod catalogue;
 pub mod chess;
+pub mod lombard;
 pub mod orthodox;
 pub mod shuffle;
 
@@ -55,4 +56,5 @@ macro_rules! families {
 
 families! {
     Orthodox: orthodox::Orthodox,
+    Lombard: lombard::Lombard,
 }

@@ -7,7 +7,7 @@ use super::generate::is_safe_en_passant;
 use super::{Orthodox, castling};
 use crate::board::{Piece, Square, Step, WIDTH};
 use crate::men::Ray;
-use crate::position::{Move, MoveTag, Position};
+use crate::position::{Move, MoveTag, Position, Rules};
 
 /// Whether `m`, any 32 bits, is a legal move.
 pub(super) fn is_legal(position: &Position<Orthodox>, m: Move) -> bool {
@@ -31,7 +31,7 @@ pub(super) fn is_legal(position: &Position<Orthodox>, m: Move) -> bool {
 }
 
 /// Whether the king is safe after an ordinary move.
-fn is_safe(position: &Position<Orthodox>, m: Move) -> bool {
+pub(in crate::games) fn is_safe<R: Rules>(position: &Position<R>, m: Move) -> bool {
     let us = position.side();
     let mut cells = *position.board().cells();
     cells[m.to().index()] = cells[m.from().index()];
@@ -41,7 +41,8 @@ fn is_safe(position: &Position<Orthodox>, m: Move) -> bool {
     !is_attacked_on(position, &cells, king, !us)
 }
 
-fn man_reaches(position: &Position<Orthodox>, man: Piece, m: Move) -> bool {
+/// Whether a man other than a pawn gets there by its Betza description.
+pub(in crate::games) fn man_reaches<R: Rules>(position: &Position<R>, man: Piece, m: Move) -> bool {
     let board = position.board();
     let army = position.variant().army();
     let captures = !board.at(m.to()).is_empty();
@@ -61,7 +62,7 @@ fn man_reaches(position: &Position<Orthodox>, man: Piece, m: Move) -> bool {
 }
 
 /// Whether stepping from the origin arrives at the goal within the range, over as many men as are needed.
-fn slides_to(position: &Position<Orthodox>, m: Move, step: Step, least: u8, range: u8, hop: bool) -> bool {
+fn slides_to<R: Rules>(position: &Position<R>, m: Move, step: Step, least: u8, range: u8, hop: bool) -> bool {
     let mut square = m.from();
     let mut hurdles = 0;
     for count in 1..=range {
@@ -79,7 +80,7 @@ fn slides_to(position: &Position<Orthodox>, m: Move, step: Step, least: u8, rang
 }
 
 /// A pawn's steps, captures and promotions, with the tags that the generator gives them.
-fn pawn_reaches(position: &Position<Orthodox>, m: Move) -> bool {
+pub(in crate::games) fn pawn_reaches<R: Rules>(position: &Position<R>, m: Move) -> bool {
     let board = position.board();
     let variant = position.variant();
     let us = position.side();

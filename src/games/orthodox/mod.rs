@@ -7,10 +7,10 @@
 //! Sources: FIDE Laws of Chess, articles 3 and 9; the rules page of the project for the Capablanca family.
 
 pub mod castling;
-mod danger;
+pub(super) mod danger;
 mod effects;
-mod generate;
-mod legality;
+pub(super) mod generate;
+pub(super) mod legality;
 mod rights;
 
 pub use castling::{CastlingRule, Homes};
@@ -83,17 +83,12 @@ impl Rules for Orthodox {
     }
 
     fn stuck(position: &Position<Self>) -> Outcome {
-        if position.is_check() {
-            Outcome::win(!position.side(), Reason::Checkmate)
-        } else {
-            Outcome::draw(Reason::Stalemate)
-        }
+        mate_or_stalemate(position)
     }
 
     #[inline]
     fn immediate(position: &Position<Self>) -> Option<Outcome> {
-        let bare = Color::ALL.iter().all(|&color| position.board().men(color).len() == 1);
-        bare.then_some(Outcome::draw(Reason::BareKings))
+        bare_kings(position)
     }
 
     #[inline]
@@ -138,8 +133,24 @@ impl Rules for Orthodox {
     }
 }
 
+/// The end of the game where no move is left: mate in check, else a draw.
+pub(super) fn mate_or_stalemate<R: Rules>(position: &Position<R>) -> Outcome {
+    if position.is_check() {
+        Outcome::win(!position.side(), Reason::Checkmate)
+    } else {
+        Outcome::draw(Reason::Stalemate)
+    }
+}
+
+/// A draw where nothing is left but the kings.
+#[inline]
+pub(super) fn bare_kings<R: Rules>(position: &Position<R>) -> Option<Outcome> {
+    let bare = Color::ALL.iter().all(|&color| position.board().men(color).len() == 1);
+    bare.then_some(Outcome::draw(Reason::BareKings))
+}
+
 /// One king each, the side that has just moved not in check, no pawn on a last rank or behind its own second.
-fn validate(position: &Position<Orthodox>) -> Result<(), FenError> {
+pub(super) fn validate<R: Rules>(position: &Position<R>) -> Result<(), FenError> {
     let army = position.variant().army();
     for color in Color::ALL {
         let men = position.board().men(color);
