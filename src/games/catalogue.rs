@@ -73,11 +73,10 @@ where
 pub fn all() -> &'static [Entry] {
     static ALL: OnceCell<Vec<Entry>> = OnceCell::new();
     ALL.get_or_init(|| {
-        let mut all: Vec<Entry> =
-            entries::<Orthodox>(capablanca::VARIANTS)
-                .chain(entries::<Orthodox>(chess::VARIANTS))
-                .chain(entries::<Lombard>(lombard::VARIANTS))
-                .collect();
+        let mut all: Vec<Entry> = entries::<Orthodox>(capablanca::VARIANTS)
+            .chain(entries::<Orthodox>(chess::VARIANTS))
+            .chain(entries::<Lombard>(lombard::VARIANTS))
+            .collect();
         // The games that only this engine plays come first.
         all.sort_by_key(|entry| FIRST.iter().position(|name| *name == entry.name()).unwrap_or(FIRST.len()));
         all

@@ -1,7 +1,7 @@
 //! The king's shelter of pawns.
 
-use super::{ChessTerms, Judge};
 use super::pawns::{column, rank_of};
+use super::{ChessTerms, Judge};
 use crate::board::Color;
 use crate::eval::Pair;
 

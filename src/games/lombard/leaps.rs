@@ -10,16 +10,8 @@ const RANK: Step = WIDTH as Step;
 /// The eight lines.
 const LINES: [Step; 8] = [1, -1, RANK, -RANK, RANK + 1, RANK - 1, -RANK + 1, -RANK - 1];
 /// The knight's leaps, which the king makes too.
-const KNIGHT: [Step; 8] = [
-    2 * RANK + 1,
-    2 * RANK - 1,
-    -2 * RANK + 1,
-    -2 * RANK - 1,
-    RANK + 2,
-    RANK - 2,
-    -RANK + 2,
-    -RANK - 2,
-];
+const KNIGHT: [Step; 8] =
+    [2 * RANK + 1, 2 * RANK - 1, -2 * RANK + 1, -2 * RANK - 1, RANK + 2, RANK - 2, -RANK + 2, -RANK - 2];
 /// The queen's leaps.
 const TWO_DIAGONALLY: [Step; 4] = [2 * (RANK + 1), 2 * (RANK - 1), -2 * (RANK + 1), -2 * (RANK - 1)];
 /// The king's leaps along lines go so far.
