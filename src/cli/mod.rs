@@ -56,19 +56,13 @@ pub(crate) fn run() -> ExitCode {
 
 fn dispatch(command: Option<Command>) -> Result<ExitCode, CliError> {
     match command {
-        None => return Ok(protocol()),
+        None => return Ok(ladorea::protocol::run()),
         Some(Command::Perft(args)) => perft::run(&args)?,
         Some(Command::Bench(args)) => bench::run(&args)?,
         Some(Command::Arrays(args)) => arrays::run(&args)?,
         Some(Command::Variants) => variants::run()?,
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Stands in for the protocols.
-fn protocol() -> ExitCode {
-    log::error!("this build has no protocol; see `ladorea --help`");
-    ExitCode::FAILURE
 }
 
 #[cfg(test)]

@@ -91,6 +91,14 @@ pub fn find(name: &str) -> Result<&'static AnyVariant, UnknownVariant> {
     all().iter().find(|entry| entry.is_called(name)).map(Entry::variant).ok_or_else(|| UnknownVariant(quote(name)))
 }
 
+/// The variant that is meant where none is named, see [`DEFAULT`].
+pub fn standard() -> &'static AnyVariant {
+    match find(DEFAULT) {
+        Ok(variant) => variant,
+        Err(error) => unreachable!("the catalogue is tested: {error}"),
+    }
+}
+
 /// The counterpart of a variant that castles as in Fischer Random games: same array, same men. Nothing if there is none.
 pub fn shuffled(variant: &AnyVariant) -> Option<&'static AnyVariant> {
     let (name, fen) = (variant.name(), variant.spec().fen);
@@ -119,5 +127,13 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn the_counterpart_for_shuffled_games_has_the_same_array() {
+        let counterpart = |name: &str| shuffled(find(name).unwrap()).map(AnyVariant::name);
+        assert_eq!(standard().name(), "chess");
+        assert_eq!((counterpart("chess"), counterpart("gothic")), (Some("fischerandom"), Some("caparandom")));
+        assert_eq!((counterpart("ladorean"), counterpart("caparandom")), (None, None));
     }
 }
