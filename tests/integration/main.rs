@@ -4,6 +4,7 @@
 mod bad_input;
 mod core;
 mod evaluation;
+mod lombard;
 mod pgn;
 mod protocol_cecp;
 mod protocol_uci;
