@@ -2,8 +2,9 @@
 
 use super::AnyVariant;
 use super::ladon::{self, Ladon};
+use super::lombard::Lombard;
 use super::orthodox::Orthodox;
-use super::{capablanca, chess};
+use super::{capablanca, chess, lombard};
 use crate::position::{Rules, Spec, Variant, VariantError, quote};
 use once_cell::sync::OnceCell;
 use std::sync::Arc;
@@ -76,6 +77,7 @@ pub fn all() -> &'static [Entry] {
         let mut all: Vec<Entry> = entries::<Orthodox>(capablanca::VARIANTS)
             .chain(entries::<Orthodox>(chess::VARIANTS))
             .chain(entries::<Ladon>(ladon::VARIANTS))
+            .chain(entries::<Lombard>(lombard::VARIANTS))
             .collect();
         // The games that only this engine plays come first.
         all.sort_by_key(|entry| FIRST.iter().position(|name| *name == entry.name()).unwrap_or(FIRST.len()));

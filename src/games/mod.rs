@@ -10,6 +10,7 @@ pub mod caparandom;
 pub mod catalogue;
 pub mod chess;
 pub mod ladon;
+pub mod lombard;
 pub mod orthodox;
 pub mod shuffle;
 
@@ -57,4 +58,5 @@ macro_rules! families {
 families! {
     Orthodox: orthodox::Orthodox,
     Ladon: ladon::Ladon,
+    Lombard: lombard::Lombard,
 }
