@@ -6,6 +6,7 @@ mod cli;
 mod core;
 mod evaluation;
 mod lombard;
+mod paradise;
 mod pgn;
 mod protocol_cecp;
 mod protocol_uci;
