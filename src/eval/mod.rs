@@ -5,6 +5,7 @@
 //! in its own folder, through [`Evaluate`]. Scores are centipawns from the view of the side to move unless said otherwise.
 
 pub mod ladon;
+pub mod lombard;
 pub mod orthodox;
 pub mod paradise;
 mod sums;

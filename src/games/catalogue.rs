@@ -2,6 +2,7 @@
 
 use super::AnyVariant;
 use super::ladon::{self, Ladon};
+use super::lombard::{self, Lombard};
 use super::orthodox::Orthodox;
 use super::paradise::{self, Paradise};
 use super::{capablanca, chess};
@@ -77,6 +78,7 @@ pub fn all() -> &'static [Entry] {
         let mut all: Vec<Entry> = entries::<Orthodox>(capablanca::VARIANTS)
             .chain(entries::<Orthodox>(chess::VARIANTS))
             .chain(entries::<Ladon>(ladon::VARIANTS))
+            .chain(entries::<Lombard>(lombard::VARIANTS))
             .chain(entries::<Paradise>(paradise::VARIANTS))
             .collect();
         // The games that only this engine plays come first.

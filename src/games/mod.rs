@@ -10,6 +10,7 @@ pub mod caparandom;
 pub mod catalogue;
 pub mod chess;
 pub mod ladon;
+pub mod lombard;
 pub mod orthodox;
 pub mod paradise;
 pub mod shuffle;
@@ -58,5 +59,6 @@ macro_rules! families {
 families! {
     Orthodox: orthodox::Orthodox,
     Ladon: ladon::Ladon,
+    Lombard: lombard::Lombard,
     Paradise: paradise::Paradise,
 }

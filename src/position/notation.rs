@@ -101,6 +101,11 @@ impl<R: Rules> Position<R> {
         let geometry = self.variant.geometry();
         let (from, rest) = geometry.read_square(text)?;
         let (to, rest) = geometry.read_square(rest)?;
+        if let Some(second) = rest.strip_prefix(',') {
+            let (_, more) = geometry.read_square(second)?;
+            let (_, more) = geometry.read_square(more)?;
+            return more.is_empty().then(|| "these two moves cannot be made in one turn here".to_string());
+        }
         if rest.chars().count() > 1 {
             return None;
         }

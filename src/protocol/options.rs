@@ -290,7 +290,7 @@ mod tests {
         let variant = find("UCI_Variant").unwrap();
         let line = variant.uci().to_string();
         assert!(line.starts_with("option name UCI_Variant type combo default chess var ladorean var "), "{line}");
-        assert!(variant.cecp(Value::Choice("ladorean")).contains("-combo *ladorean /// capablanca"));
+        assert!(variant.cecp(Value::Choice("ladorean")).contains("-combo *ladorean /// "));
         for option in &OPTIONS {
             let value = option.default();
             let text = match value {

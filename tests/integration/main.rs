@@ -5,6 +5,7 @@ mod bad_input;
 mod cli;
 mod core;
 mod evaluation;
+mod lombard;
 mod paradise;
 mod pgn;
 mod protocol_cecp;

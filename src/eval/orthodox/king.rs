@@ -1,10 +1,9 @@
 //! The king's shelter of pawns.
 
-use super::Judge;
 use super::pawns::{column, rank_of};
+use super::{ChessTerms, Judge};
 use crate::board::Color;
 use crate::eval::Pair;
-use crate::games::orthodox::ChessLike;
 
 /// No own pawn close before the king on a file beside it.
 const GAP: Pair = Pair::new(-13, 0);
@@ -13,7 +12,7 @@ const HALF_OPEN: Pair = Pair::new(-12, 0);
 /// Nor one of the enemy.
 const OPEN: Pair = Pair::new(-10, 0);
 
-impl<R: ChessLike> Judge<'_, R> {
+impl<R: ChessTerms> Judge<'_, R> {
     /// The pawns before the king of one side.
     pub(super) fn shelter(&self, color: Color) -> Pair {
         let king = self.position.royal(color);

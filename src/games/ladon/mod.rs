@@ -24,7 +24,7 @@ mod variants;
 pub use push::{Push, push_of};
 pub use variants::VARIANTS;
 
-use super::orthodox::{self, ChessLike, Homes, OrthodoxData, castling, rights};
+use super::orthodox::{self, ChessLike, Homes, KingSafety, OrthodoxData, castling, rights};
 use crate::board::{Board, Changes, Color, Kind, Piece, Square};
 use crate::position::{
     Aftermath, Dialect, FenError, Mark, Move, MoveTag, Outcome, Position, Rules, Sink, Stage, Variant,
@@ -59,7 +59,9 @@ impl Ladon {
 
 impl ChessLike for Ladon {
     const CASTLING_EXPOSES: bool = true;
+}
 
+impl KingSafety for Ladon {
     #[inline]
     fn is_attacked(position: &Position<Self>, cells: &[Piece; 256], target: Square, by: Color) -> bool {
         let attacks = position.variant().army().attacks();
@@ -98,7 +100,7 @@ impl Rules for Ladon {
     }
 
     fn stuck(position: &Position<Self>) -> Outcome {
-        orthodox::stuck(position)
+        orthodox::mate_or_stalemate(position)
     }
 
     fn immediate(position: &Position<Self>) -> Option<Outcome> {

@@ -3,10 +3,10 @@
 //! Shares nothing with the generator but the tables, so that each checks the other.
 
 use super::generate::is_safe_en_passant;
-use super::{ChessLike, castling};
+use super::{ChessLike, KingSafety, castling};
 use crate::board::{Piece, Square, Step, WIDTH};
 use crate::men::Ray;
-use crate::position::{Move, MoveTag, Position};
+use crate::position::{Move, MoveTag, Position, Rules};
 
 /// Whether `m`, any 32 bits, is a legal move.
 pub(in crate::games) fn is_legal<R: ChessLike>(position: &Position<R>, m: Move) -> bool {
@@ -30,7 +30,7 @@ pub(in crate::games) fn is_legal<R: ChessLike>(position: &Position<R>, m: Move) 
 }
 
 /// Whether the king is safe after an ordinary move.
-fn is_safe<R: ChessLike>(position: &Position<R>, m: Move) -> bool {
+pub(in crate::games) fn is_safe<R: KingSafety>(position: &Position<R>, m: Move) -> bool {
     let us = position.side();
     let mut cells = *position.board().cells();
     cells[m.to().index()] = cells[m.from().index()];
@@ -40,7 +40,8 @@ fn is_safe<R: ChessLike>(position: &Position<R>, m: Move) -> bool {
     !R::is_attacked(position, &cells, king, !us)
 }
 
-fn man_reaches<R: ChessLike>(position: &Position<R>, man: Piece, m: Move) -> bool {
+/// Whether a man other than a pawn gets there by its Betza description.
+pub(in crate::games) fn man_reaches<R: Rules>(position: &Position<R>, man: Piece, m: Move) -> bool {
     let board = position.board();
     let army = position.variant().army();
     let captures = !board.at(m.to()).is_empty();
@@ -60,14 +61,7 @@ fn man_reaches<R: ChessLike>(position: &Position<R>, man: Piece, m: Move) -> boo
 }
 
 /// Whether stepping from the origin arrives at the goal within the range, over as many men as are needed.
-pub(in crate::games) fn slides_to<R: ChessLike>(
-    position: &Position<R>,
-    m: Move,
-    step: Step,
-    least: u8,
-    range: u8,
-    hop: bool,
-) -> bool {
+fn slides_to<R: Rules>(position: &Position<R>, m: Move, step: Step, least: u8, range: u8, hop: bool) -> bool {
     let mut square = m.from();
     let mut hurdles = 0;
     for count in 1..=range {
@@ -85,7 +79,7 @@ pub(in crate::games) fn slides_to<R: ChessLike>(
 }
 
 /// A pawn's steps, captures and promotions, with the tags that the generator gives them.
-fn pawn_reaches<R: ChessLike>(position: &Position<R>, m: Move) -> bool {
+pub(in crate::games) fn pawn_reaches<R: KingSafety>(position: &Position<R>, m: Move) -> bool {
     let board = position.board();
     let variant = position.variant();
     let us = position.side();

@@ -98,7 +98,7 @@ mod tests {
             ("feature done=0", "feature done=1")
         );
         let variants = lines.iter().find(|line| line.starts_with("feature variants=")).unwrap();
-        assert!(variants.starts_with("feature variants=\"ladorean,capablanca,"), "{variants}");
+        assert!(variants.starts_with("feature variants=\"ladorean,"), "{variants}");
         assert!(variants.contains(",normal,fischerandom") && !variants.contains(",chess"), "{variants}");
         assert!(lines.contains(&"feature option=\"Move Overhead -spin 20 0 5000\"".to_string()), "{lines:?}");
         assert!(!lines.iter().any(|line| line.contains("option=\"Hash") || line.contains("UCI_")), "{lines:?}");

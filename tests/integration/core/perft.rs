@@ -23,6 +23,7 @@ const START: &[(&str, [u64; 4])] = &[
     ("victorian", [27, 729, 22_538, 690_611]),
     ("opti", [26, 676, 20_613, 624_095]),
     ("caparandom", [28, 784, 25_283, 808_984]),
+    ("lombard", [49, 2_347, 85_741, 3_078_111]),
 ];
 
 /// Suites are checked here up to so many leaves a depth; the command line checks them all.
