@@ -2,7 +2,7 @@
 //!
 //! Each man on each square has its progress (summed up while moves are made); pawns are the slowest and dearest, then the king. Added are
 //! the nearest cannon, knight and free man, men who hold places in paradise or block pawns, and the worst exchange that is threatened.
-//! All numbers are in [`weights`].
+//! All numbers are in the module `weights`.
 
 mod exchange;
 mod race;

@@ -15,8 +15,8 @@
 //!   kind anywhere. *Decision*: own men outside cannot capture him either, so that own exchanges which involve a man in paradise are started
 //!   from paradise.
 //! * *Decision*: a player without a legal move has lost, since he is obliged to move and cannot.
-//! * **No undoing** and **no loops**: see [`bans`]. Positions compare placement and side to move; the past begins with the set-up position.
-//! * **Goal**: see [`goal`]. It is judged at the end of every turn for both sides. *Decision*: if both have reached it, he who moved wins.
+//! * **No undoing** and **no loops**: see the module `bans`. Positions compare placement and side to move; the past begins with the set-up position.
+//! * **Goal**: see [`is_reached`]. It is judged at the end of every turn for both sides. *Decision*: if both have reached it, he who moved wins.
 //! * No fifty-move rule and no draw by repetition.
 //! * *Decision*: the source's example "pawn D2 x bishop C3" is the bishop taking its own pawn, since a pawn does not capture backwards.
 //! * *Decision*: the picture of the array is not preserved; the text fixes four pawns, and more than one cannon and knight. The array here
@@ -31,7 +31,7 @@
 //! # Hash and memory
 //! [`Position::hash`] has placement and side to move only, which is what loops compare: the mark of an exchange never belongs to it
 //! ([`Rules::mark_matters`] says no). What is legal depends on more, so that the search must not remember positions under this hash: it
-//! uses [`Rules::memory_key`], to which each ban that takes a move away here adds its own share ([`bans::memory_key`]). Bans
+//! uses [`Rules::memory_key`], to which each ban that takes a move away here adds its own share (module `bans`). Bans
 //! that are met only deeper in the tree are not in the key; they make remembered scores of such rare lines inexact, as repetition does in
 //! any chess program, but never a move illegal: moves from memory are tested like any others.
 
