@@ -6,7 +6,7 @@
 //! 1. [`position`]: making moves, hashing, FEN, notation;
 //! 2. [`games`]: the rules of each family and the catalogue of variants; [`pgn`]: games on paper;
 //! 3. [`eval`]: how good a position is;
-//! 4. [`search`], [`perft`], [`bench`];
+//! 4. [`search`], [`perft`], [`mod@bench`];
 //! 5. [`protocol`]: UCI and CECP; the command line is the program's own.
 //!
 //! ```

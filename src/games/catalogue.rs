@@ -1,9 +1,10 @@
 //! All variants by name.
 
 use super::AnyVariant;
-use super::lombard::Lombard;
+use super::ladon::{self, Ladon};
+use super::lombard::{self, Lombard};
 use super::orthodox::Orthodox;
-use super::{capablanca, chess, lombard};
+use super::{capablanca, chess};
 use crate::position::{Rules, Spec, Variant, VariantError, quote};
 use once_cell::sync::OnceCell;
 use std::sync::Arc;
@@ -75,6 +76,7 @@ pub fn all() -> &'static [Entry] {
     ALL.get_or_init(|| {
         let mut all: Vec<Entry> = entries::<Orthodox>(capablanca::VARIANTS)
             .chain(entries::<Orthodox>(chess::VARIANTS))
+            .chain(entries::<Ladon>(ladon::VARIANTS))
             .chain(entries::<Lombard>(lombard::VARIANTS))
             .collect();
         // The games that only this engine plays come first.

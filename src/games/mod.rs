@@ -9,6 +9,7 @@ pub mod capablanca;
 pub mod caparandom;
 pub mod catalogue;
 pub mod chess;
+pub mod ladon;
 pub mod lombard;
 pub mod orthodox;
 pub mod shuffle;
@@ -56,5 +57,6 @@ macro_rules! families {
 
 families! {
     Orthodox: orthodox::Orthodox,
+    Ladon: ladon::Ladon,
     Lombard: lombard::Lombard,
 }

@@ -4,9 +4,6 @@ use crate::games::AnyVariant;
 use crate::games::catalogue::{self, UnknownVariant};
 use crate::position::Spec;
 
-/// The variant of games that name none.
-pub(super) const DEFAULT: &str = "chess";
-
 /// What some programs write for the default variant, played from a position.
 const FROM_POSITION: &str = "fromposition";
 
@@ -21,7 +18,7 @@ const CHESS: &str = "chess";
 pub fn find_variant(name: &str) -> Result<&'static AnyVariant, UnknownVariant> {
     let wanted = plain(name);
     if wanted.is_empty() || wanted == FROM_POSITION {
-        return catalogue::find(DEFAULT);
+        return Ok(catalogue::standard());
     }
     let named = catalogue::find(name).or_else(|error| catalogue::find(&wanted).map_err(|_| error));
     named.or_else(|error| {

@@ -1,9 +1,9 @@
 //! Writing games as the standard's export format has them.
 
-use super::names::DEFAULT;
 use super::reader::{VARIANT_MEN, number_of};
 use super::{Comment, Game};
 use crate::board::Color;
+use crate::games::catalogue::DEFAULT;
 
 /// The seven tags that every game has, in their order, with the values that say "not known".
 const ROSTER: [(&str, &str); 7] = [

@@ -2,6 +2,7 @@
 //! engine itself.
 
 mod bad_input;
+mod cli;
 mod core;
 mod evaluation;
 mod lombard;

@@ -5,18 +5,7 @@ use ladorea::games::catalogue;
 use ladorea::pgn::referee::{self, Dispute, Ending};
 use ladorea::pgn::{self, Game, GameResult, Notation, PgnError, Reader};
 use ladorea::position::{Dialect, MoveTag, Reason};
-
-/// A small random generator (xorshift), the same everywhere.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, count: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % count as u64) as usize
-    }
-}
+use ladorea::random::SplitMix;
 
 /// Comments that a writer must take care of.
 const COMMENTS: [&str; 6] = [
@@ -29,7 +18,7 @@ const COMMENTS: [&str; 6] = [
 ];
 
 /// A game of random moves with comments, as long as `plies` at most.
-fn random_game(variant: &str, plies: usize, random: &mut Random) -> Game {
+fn random_game(variant: &str, plies: usize, random: &mut SplitMix) -> Game {
     let mut game = Game::new(catalogue::find(variant).unwrap().start());
     game.tags.set("White", "A \"quoted\" \\ name");
     game.tags.set("Black", "Zoë [x]");
@@ -77,7 +66,7 @@ fn only(text: &str) -> Result<Game, PgnError> {
 #[test]
 fn random_games_of_every_variant_are_read_back_as_they_were_written() {
     for entry in catalogue::all() {
-        let mut random = Random(0x1234_5678_9ABC_DEF1);
+        let mut random = SplitMix::new(1);
         let games: Vec<Game> =
             (0..30).map(|number| random_game(entry.name(), if number < 3 { 400 } else { 90 }, &mut random)).collect();
         let text: String = games.iter().map(Game::to_pgn).collect();
@@ -225,8 +214,8 @@ fn xboard_files_are_told_by_their_marks_and_a_notation_can_be_fixed() {
 
 #[test]
 fn any_bytes_give_games_or_errors() {
-    let seed = random_game("ladorean", 40, &mut Random(5)).to_pgn().into_bytes();
-    let mut random = Random(77);
+    let seed = random_game("ladorean", 40, &mut SplitMix::new(5)).to_pgn().into_bytes();
+    let mut random = SplitMix::new(77);
     for _ in 0..300 {
         let mut bytes = seed.clone();
         for _ in 0..1 + random.below(20) {
@@ -274,8 +263,11 @@ fn the_referee_believes_what_is_on_the_board_only() {
     );
 }
 
-/// Games between engines that XBoard 4.9 wrote: how many plies each has, how it ended, and its castlings.
-const XBOARD_GAMES: [(&str, &[(usize, Ending, &str)]); 21] = [
+/// How many plies a game has, how it ended, and its castlings.
+type Facts = (usize, Ending, &'static str);
+
+/// Games between engines that XBoard 4.9 wrote.
+const XBOARD_GAMES: [(&str, &[Facts]); 21] = [
     ("capa-fm-d3", &[(44, Ending::Rules(Reason::Checkmate), "f1i1")]),
     ("capa-fake", &[(165, Ending::Rules(Reason::Checkmate), "f1i1 f8c8")]),
     ("lad-c-c", &[(12, Ending::Rules(Reason::Checkmate), "e1c1")]),

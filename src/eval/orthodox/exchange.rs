@@ -70,7 +70,7 @@ pub(in crate::eval) fn loser_of_exchange<R: ChessTerms>(
     }
 }
 
-fn cheapest_attacker<R: ChessTerms>(
+pub(in crate::eval) fn cheapest_attacker<R: ChessTerms>(
     position: &Position<R>,
     tables: &Tables,
     cells: &[Piece; 256],

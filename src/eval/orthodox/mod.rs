@@ -59,9 +59,7 @@ impl Evaluate for Orthodox {
     }
 
     fn evaluate(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
-        let judge = Judge::new(position, tables);
-        let white = judge.total(sums).mix(sums.phase, tables.squares.full_phase);
-        for_mover(position, white * judge.winning_chances(white) / CERTAIN)
+        evaluate(position, tables, sums)
     }
 
     fn gains_at_least(position: &Position<Self>, tables: &Tables, m: Move, threshold: i32) -> bool {
@@ -74,13 +72,25 @@ impl Evaluate for Orthodox {
     }
 
     fn may_pass(position: &Position<Self>) -> bool {
-        let army = position.variant().army();
-        let board = position.board();
-        board.men(position.side()).iter().any(|&square| {
-            let man = board.at(square);
-            !army.is_pawn(man) && !army.is_royal(man)
-        })
+        has_men(position)
     }
+}
+
+/// The value of a position of any family that is chess but for its additions.
+pub(super) fn evaluate<R: ChessTerms>(position: &Position<R>, tables: &Tables, sums: &Sums) -> i32 {
+    let judge = Judge::new(position, tables);
+    let white = judge.total(sums).mix(sums.phase, tables.squares.full_phase);
+    for_mover(position, white * judge.winning_chances(white) / CERTAIN)
+}
+
+/// Whether the side to move has more than pawns and its king.
+pub(super) fn has_men<R: Rules>(position: &Position<R>) -> bool {
+    let army = position.variant().army();
+    let board = position.board();
+    board.men(position.side()).iter().any(|&square| {
+        let man = board.at(square);
+        !army.is_pawn(man) && !army.is_royal(man)
+    })
 }
 
 /// White's score as the side to move sees it; a game that nears the fifty-move limit nears a draw.

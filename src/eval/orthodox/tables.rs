@@ -38,7 +38,7 @@ pub struct Tables {
     pub(in crate::eval) squares: SquareTable,
     values: [i32; Piece::COUNT],
     /// The value of a pawn in exchanges.
-    pub(super) pawn: i32,
+    pub(in crate::eval) pawn: i32,
     /// A little more than the value of the strongest man that alone cannot mate.
     pub(in crate::eval) minor: i32,
     /// Per square of the king: the squares around it.

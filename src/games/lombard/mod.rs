@@ -39,8 +39,8 @@ pub use rights::{king_may_leap, leaping_queens, may_join, queen_home, queen_may_
 
 use super::orthodox::danger;
 use super::orthodox::generate::{ALL, NOISY, QUIET};
-use super::orthodox::{bare_kings, mate_or_stalemate, validate};
-use crate::board::{Board, Changes, Kind};
+use super::orthodox::{Kingly, bare_kings, stuck, validate};
+use crate::board::{Board, Changes, Color, Kind, Piece, Square};
 use crate::position::{
     Aftermath, Dialect, FenError, Mark, Move, Outcome, Position, Rules, Sink, Stage, Variant, quote,
 };
@@ -66,6 +66,14 @@ impl Lombard {
     pub const ROOK: Kind = data::ROOK;
     /// The kind of the queens.
     pub const QUEEN: Kind = data::QUEEN;
+}
+
+impl Kingly for Lombard {
+    /// The first leaps of king and queen capture nothing.
+    #[inline]
+    fn is_attacked(position: &Position<Self>, cells: &[Piece; 256], target: Square, by: Color) -> bool {
+        danger::is_attacked_on(position, cells, target, by)
+    }
 }
 
 impl Rules for Lombard {
@@ -100,7 +108,7 @@ impl Rules for Lombard {
     }
 
     fn stuck(position: &Position<Self>) -> Outcome {
-        mate_or_stalemate(position)
+        stuck(position)
     }
 
     #[inline]

@@ -1,8 +1,7 @@
 //! Legal moves, generated directly: checkers and pins first, then each man only where the king stays safe.
 
-use super::Orthodox;
-use super::castling;
 use super::danger::{self, Danger};
+use super::{ChessLike, Kingly, Orthodox, castling};
 use crate::board::{Piece, Square, SquareSet, Step, WIDTH};
 use crate::men::Ray;
 use crate::position::{Move, Position, Rules, Sink};
@@ -214,7 +213,7 @@ fn push_pawn<R: Rules, S: Sink>(position: &Position<R>, from: Square, to: Square
 }
 
 /// The pawns that stand so that they could capture en passant.
-fn en_passant_takers(position: &Position<Orthodox>) -> impl Iterator<Item = Square> + '_ {
+fn en_passant_takers<R: ChessLike>(position: &Position<R>) -> impl Iterator<Item = Square> + '_ {
     let board = position.board();
     let army = position.variant().army();
     let us = position.side();
@@ -227,7 +226,7 @@ fn en_passant_takers(position: &Position<Orthodox>) -> impl Iterator<Item = Squa
 }
 
 /// Two men leave a rank at once, so that pins do not tell all: each capture is tried on a copy of the cells.
-fn en_passant<S: Sink>(position: &Position<Orthodox>, sink: &mut S) {
+pub(in crate::games) fn en_passant<R: ChessLike, S: Sink>(position: &Position<R>, sink: &mut S) {
     let target = position.state().mark.first();
     for from in en_passant_takers(position) {
         if is_safe_en_passant(position, from, target) {
@@ -237,17 +236,17 @@ fn en_passant<S: Sink>(position: &Position<Orthodox>, sink: &mut S) {
 }
 
 /// Whether the king is safe after the pawn on `from` captured en passant on `target`.
-pub(super) fn is_safe_en_passant<R: Rules>(position: &Position<R>, from: Square, target: Square) -> bool {
+pub(in crate::games) fn is_safe_en_passant<R: Kingly>(position: &Position<R>, from: Square, target: Square) -> bool {
     let us = position.side();
     let mut cells = *position.board().cells();
     cells[target.index()] = cells[from.index()];
     cells[from.index()] = Piece::EMPTY;
     cells[target.step(-RANK * us.forward() as Step).index()] = Piece::EMPTY;
-    !danger::is_attacked_on(position, &cells, position.royal(us), !us)
+    !R::is_attacked(position, &cells, position.royal(us), !us)
 }
 
 /// Whether an en-passant capture is legal; only then does the right distinguish positions.
-pub(super) fn has_legal_en_passant(position: &Position<Orthodox>) -> bool {
+pub(in crate::games) fn has_legal_en_passant<R: ChessLike>(position: &Position<R>) -> bool {
     let target = position.state().mark.first();
     en_passant_takers(position).any(|from| is_safe_en_passant(position, from, target))
 }

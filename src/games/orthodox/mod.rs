@@ -7,11 +7,11 @@
 //! Sources: FIDE Laws of Chess, articles 3 and 9; the rules page of the project for the Capablanca family.
 
 pub mod castling;
-pub(super) mod danger;
-mod effects;
-pub(super) mod generate;
-pub(super) mod legality;
-mod rights;
+pub(in crate::games) mod danger;
+pub(in crate::games) mod effects;
+pub(in crate::games) mod generate;
+pub(in crate::games) mod legality;
+pub(in crate::games) mod rights;
 
 pub use castling::{CastlingRule, Homes};
 
@@ -32,15 +32,22 @@ pub struct OrthodoxData {
     pub castling: CastlingRule,
 }
 
-/// A family that castles, keeps its king safe, and writes its rights as orthodox games do: orthodox games themselves, and those that add
-/// something to them.
-pub trait ChessLike: Rules<Data = OrthodoxData, Setup = Homes> {
+/// A family with one royal king a side, which its owner must keep safe, and pawns that move as in chess.
+pub trait Kingly: Rules {
     /// Whether a man of `by` could capture on `target` if the men stood as on `cells`. The lists of the position are used to find
     /// them: cells may lack men that the lists have, and may have them elsewhere only on the squares of a move's changes.
     fn is_attacked(position: &Position<Self>, cells: &[Piece; 256], target: Square, by: Color) -> bool;
 }
 
-impl ChessLike for Orthodox {
+/// A family that castles and writes its rights as orthodox games do: orthodox games themselves, and those that add something to them.
+pub trait ChessLike: Kingly + Rules<Data = OrthodoxData, Setup = Homes> {
+    /// Whether castling can expose the king on its goal in other ways than by uncovering a slider beyond the rook.
+    const CASTLING_EXPOSES: bool = false;
+}
+
+impl ChessLike for Orthodox {}
+
+impl Kingly for Orthodox {
     #[inline]
     fn is_attacked(position: &Position<Self>, cells: &[Piece; 256], target: Square, by: Color) -> bool {
         danger::is_attacked_on(position, cells, target, by)
@@ -83,7 +90,7 @@ impl Rules for Orthodox {
     }
 
     fn stuck(position: &Position<Self>) -> Outcome {
-        mate_or_stalemate(position)
+        stuck(position)
     }
 
     #[inline]
@@ -133,8 +140,8 @@ impl Rules for Orthodox {
     }
 }
 
-/// The end of the game where no move is left: mate in check, else a draw.
-pub(super) fn mate_or_stalemate<R: Rules>(position: &Position<R>) -> Outcome {
+/// Checkmate or stalemate.
+pub(in crate::games) fn stuck<R: Rules>(position: &Position<R>) -> Outcome {
     if position.is_check() {
         Outcome::win(!position.side(), Reason::Checkmate)
     } else {
@@ -142,15 +149,15 @@ pub(super) fn mate_or_stalemate<R: Rules>(position: &Position<R>) -> Outcome {
     }
 }
 
-/// A draw where nothing is left but the kings.
+/// The draw of two kings without men.
 #[inline]
-pub(super) fn bare_kings<R: Rules>(position: &Position<R>) -> Option<Outcome> {
+pub(in crate::games) fn bare_kings<R: Rules>(position: &Position<R>) -> Option<Outcome> {
     let bare = Color::ALL.iter().all(|&color| position.board().men(color).len() == 1);
     bare.then_some(Outcome::draw(Reason::BareKings))
 }
 
 /// One king each, the side that has just moved not in check, no pawn on a last rank or behind its own second.
-pub(super) fn validate<R: Rules>(position: &Position<R>) -> Result<(), FenError> {
+pub(in crate::games) fn validate<R: Kingly>(position: &Position<R>) -> Result<(), FenError> {
     let army = position.variant().army();
     for color in Color::ALL {
         let men = position.board().men(color);
@@ -164,7 +171,8 @@ pub(super) fn validate<R: Rules>(position: &Position<R>) -> Result<(), FenError>
             return Err(FenError::Pawn { square: square.to_string() });
         }
     }
-    if danger::is_check(position, !position.side()) {
+    let waiting = position.royal(!position.side());
+    if R::is_attacked(position, position.board().cells(), waiting, position.side()) {
         return Err(FenError::WrongSideInCheck { color: (!position.side()).name() });
     }
     Ok(())
