@@ -1,4 +1,4 @@
-//! The evaluation of the orthodox family, in parts that other chess-like families use too ([`ChessTerms`]).
+//! The evaluation of the orthodox family, in parts that other chess-like families use too (`ChessTerms`).
 //!
 //! Material and squares (tapered), bishop pair, mobility of each man, pawn structure, the king's shelter and the weight of attacks on
 //! its surroundings, men attacked by pawns. Everything is computed from the men's moves and the board's size, so that a new array or a

@@ -2,7 +2,7 @@
 //!
 //! Source: Mats Winther, "Ladon Chess", October 2006: "The Ladon slides maximally two steps in all directions, but it cannot capture
 //! in this way. Instead the Ladon has the power to repulse any piece that is being approached, when the Ladon stops next to it." All else is
-//! orthodox, and so is most of the code: what a push changes is in [`push`], which moves push in [`generate`].
+//! orthodox, and so is most of the code: what a push changes is in `push`, which moves push in `generate`.
 //!
 //! Decisions where the text is silent or can be read in two ways:
 //! * "Enemy piece" is read from the mover's side throughout, as in "friendly pawn", "enemy pawn": a man X of either colour is pushed
