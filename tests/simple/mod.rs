@@ -4,10 +4,8 @@
 //! of the board, and a king is in check if one of the enemy's moves would leave the board without it: slow, and plain enough
 //! to be read beside the rules. Each position remembers the one before it, for the rules about repetition.
 
-// Each test program uses a part of this.
-#![allow(dead_code)]
-
-pub(crate) mod board;
+mod board;
+mod counts;
 pub(crate) mod ladon;
 pub(crate) mod lombard;
 pub(crate) mod paradise;
