@@ -1,7 +1,13 @@
 //! Ladorea: a chess-variant engine as a library.
 //!
-//! Floors, each importing only from those below: [`board`] and [`men`] (squares, the mailbox, how men move), [`position`] (making
-//! moves, FEN, notation), [`games`] (the rules of each family and the catalogue of variants), [`perft`].
+//! Floors, each importing only from those below:
+//!
+//! 0. [`board`] and [`men`]: squares, the mailbox, how men move ([`random`]: numbers that are the same in every run);
+//! 1. [`position`]: making moves, hashing, FEN, notation;
+//! 2. [`games`]: the rules of each family and the catalogue of variants; [`pgn`]: games on paper;
+//! 3. [`eval`]: how good a position is;
+//! 4. [`search`], [`perft`], [`mod@bench`];
+//! 5. [`protocol`]: UCI and CECP; the command line is the program's own.
 //!
 //! ```
 //! use ladorea::games::catalogue;
@@ -16,6 +22,8 @@ pub mod eval;
 pub mod games;
 pub mod men;
 pub mod perft;
+pub mod pgn;
 pub mod position;
+pub mod protocol;
 pub mod random;
 pub mod search;

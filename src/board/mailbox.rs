@@ -28,7 +28,7 @@ impl Change {
 pub type Changes = ArrayVec<Change, 6>;
 
 /// The squares of one side's men.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 struct Men {
     squares: [Square; MAX_MEN],
     count: u8,
@@ -37,13 +37,28 @@ struct Men {
 /// A board with men: what stands on each square, and where the men of each side stand.
 ///
 /// A side has at most [`MAX_MEN`] men; who sets up a position checks that before putting more (moves never add men).
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// Two boards are equal if the same men stand on the same squares and are listed in the same order.
+#[derive(Clone, Debug)]
 pub struct Board {
     cells: [Piece; 256],
     men: [Men; 2],
     /// For a square with a man: its place in the list of its side.
     slots: [u8; 256],
 }
+
+/// What is left over in unused places of the lists, and in the slots of empty squares, does not count.
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        self.cells == other.cells
+            && Color::ALL.into_iter().all(|color| {
+                let same_slot = |square: &Square| self.slots[square.index()] == other.slots[square.index()];
+                self.men(color) == other.men(color) && self.men(color).iter().all(same_slot)
+            })
+    }
+}
+
+impl Eq for Board {}
 
 impl Board {
     /// The board without men.

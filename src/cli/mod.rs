@@ -10,6 +10,7 @@ mod error;
 mod logging;
 mod output;
 mod perft;
+mod play;
 mod suite;
 mod variants;
 
@@ -36,6 +37,7 @@ enum Command {
     Perft(perft::Args),
     Bench(bench::Args),
     Arrays(arrays::Args),
+    Play(play::Args),
     /// List the variants: name, title, board, and what is special about them.
     Variants,
 }
@@ -56,19 +58,14 @@ pub(crate) fn run() -> ExitCode {
 
 fn dispatch(command: Option<Command>) -> Result<ExitCode, CliError> {
     match command {
-        None => return Ok(protocol()),
+        None => return Ok(ladorea::protocol::run()),
         Some(Command::Perft(args)) => perft::run(&args)?,
         Some(Command::Bench(args)) => bench::run(&args)?,
         Some(Command::Arrays(args)) => arrays::run(&args)?,
+        Some(Command::Play(args)) => play::run(&args)?,
         Some(Command::Variants) => variants::run()?,
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Stands in for the protocols.
-fn protocol() -> ExitCode {
-    log::error!("this build has no protocol; see `ladorea --help`");
-    ExitCode::FAILURE
 }
 
 #[cfg(test)]

@@ -4,7 +4,10 @@
 //! date while moves are made ([`Sums`], [`Watcher`]) and mixed by the material that is left. What a family knows beyond that it adds
 //! in its own folder, through [`Evaluate`]. Scores are centipawns from the view of the side to move unless said otherwise.
 
+pub mod ladon;
+pub mod lombard;
 pub mod orthodox;
+pub mod paradise;
 mod sums;
 mod values;
 

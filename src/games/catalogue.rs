@@ -1,7 +1,10 @@
 //! All variants by name.
 
 use super::AnyVariant;
+use super::ladon::{self, Ladon};
+use super::lombard::{self, Lombard};
 use super::orthodox::Orthodox;
+use super::paradise::{self, Paradise};
 use super::{capablanca, chess};
 use crate::position::{Rules, Spec, Variant, VariantError, quote};
 use once_cell::sync::OnceCell;
@@ -72,8 +75,12 @@ where
 pub fn all() -> &'static [Entry] {
     static ALL: OnceCell<Vec<Entry>> = OnceCell::new();
     ALL.get_or_init(|| {
-        let mut all: Vec<Entry> =
-            entries::<Orthodox>(capablanca::VARIANTS).chain(entries::<Orthodox>(chess::VARIANTS)).collect();
+        let mut all: Vec<Entry> = entries::<Orthodox>(capablanca::VARIANTS)
+            .chain(entries::<Orthodox>(chess::VARIANTS))
+            .chain(entries::<Ladon>(ladon::VARIANTS))
+            .chain(entries::<Lombard>(lombard::VARIANTS))
+            .chain(entries::<Paradise>(paradise::VARIANTS))
+            .collect();
         // The games that only this engine plays come first.
         all.sort_by_key(|entry| FIRST.iter().position(|name| *name == entry.name()).unwrap_or(FIRST.len()));
         all
@@ -86,6 +93,14 @@ pub fn all() -> &'static [Entry] {
 /// If there is none.
 pub fn find(name: &str) -> Result<&'static AnyVariant, UnknownVariant> {
     all().iter().find(|entry| entry.is_called(name)).map(Entry::variant).ok_or_else(|| UnknownVariant(quote(name)))
+}
+
+/// The variant that is meant where none is named, see [`DEFAULT`].
+pub fn standard() -> &'static AnyVariant {
+    match find(DEFAULT) {
+        Ok(variant) => variant,
+        Err(error) => unreachable!("the catalogue is tested: {error}"),
+    }
 }
 
 /// The counterpart of a variant that castles as in Fischer Random games: same array, same men. Nothing if there is none.
@@ -116,5 +131,13 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn the_counterpart_for_shuffled_games_has_the_same_array() {
+        let counterpart = |name: &str| shuffled(find(name).unwrap()).map(AnyVariant::name);
+        assert_eq!(standard().name(), "chess");
+        assert_eq!((counterpart("chess"), counterpart("gothic")), (Some("fischerandom"), Some("caparandom")));
+        assert_eq!((counterpart("ladorean"), counterpart("caparandom")), (None, None));
     }
 }

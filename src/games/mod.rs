@@ -9,7 +9,10 @@ pub mod capablanca;
 pub mod caparandom;
 pub mod catalogue;
 pub mod chess;
+pub mod ladon;
+pub mod lombard;
 pub mod orthodox;
+pub mod paradise;
 pub mod shuffle;
 
 pub use any::Visitor;
@@ -55,4 +58,7 @@ macro_rules! families {
 
 families! {
     Orthodox: orthodox::Orthodox,
+    Ladon: ladon::Ladon,
+    Lombard: lombard::Lombard,
+    Paradise: paradise::Paradise,
 }

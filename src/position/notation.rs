@@ -55,7 +55,12 @@ impl<R: Rules> Position<R> {
     /// # Errors
     /// [`MoveError::Malformed`] if it is no move at all, [`MoveError::Illegal`] with the reason if it is none here.
     pub fn parse_move(&self, text: &str, dialect: Dialect) -> Result<Move, MoveError> {
-        match self.parse_coordinates(text, dialect) {
+        // `B1c3` is a bishop from the first rank; coordinates are written in one case, but for a promotion's letter at the end.
+        let names_man =
+            text.starts_with(|c: char| c.is_ascii_uppercase()) && text.contains(|c: char| c.is_ascii_lowercase());
+        let first = if names_man { self.parse_san(text, dialect) } else { self.parse_coordinates(text, dialect) };
+        match first {
+            Err(MoveError::Malformed(_)) if names_man => self.parse_coordinates(text, dialect),
             Err(MoveError::Malformed(_)) => self.parse_san(text, dialect),
             other => other,
         }
@@ -96,6 +101,11 @@ impl<R: Rules> Position<R> {
         let geometry = self.variant.geometry();
         let (from, rest) = geometry.read_square(text)?;
         let (to, rest) = geometry.read_square(rest)?;
+        if let Some(second) = rest.strip_prefix(',') {
+            let (_, more) = geometry.read_square(second)?;
+            let (_, more) = geometry.read_square(more)?;
+            return more.is_empty().then(|| "these two moves cannot be made in one turn here".to_string());
+        }
         if rest.chars().count() > 1 {
             return None;
         }
@@ -117,6 +127,9 @@ impl<R: Rules> Position<R> {
         }
         if let Some(letter) = rest.chars().next() {
             return Some(format!("the {name} on {from} cannot go to {to} and become '{letter}'"));
+        }
+        if let Some(reason) = R::refusal(self, Move::plain(from, to)) {
+            return Some(reason.to_string());
         }
         let king_at_stake = if self.is_check() { " (the king is in check)" } else { "" };
         Some(format!("the {name} on {from} cannot go to {to}{king_at_stake}"))

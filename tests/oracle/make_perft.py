@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Writes the perft suites: counts every position of suite_positions.py with several programs.
 
-Usage: make_perft.py --fairy PROGRAM --old-fairy PROGRAM --sjaak PROGRAM --out FOLDER [VARIANT...]
+Usage: make_perft.py --fairy PROGRAM --old-fairy PROGRAM --sjaak PROGRAM --pyffish PYTHON --out FOLDER
+    [VARIANT...]
 
 Where each number comes from:
 - games Fairy-Stockfish can play, and positions without castling rights of the others: `go perft` of a
@@ -16,7 +17,8 @@ import pathlib
 import subprocess
 import sys
 
-from fen_check import FISCHER, FLEXIBLE
+from fairy_perft import Fairy
+from fen_check import FLEXIBLE
 from published_positions import PUBLISHED
 from simple_generator import GAMES, parse_fen, perft
 from sjaak_moves import CONFIG as SJAAK_CONFIG
@@ -27,44 +29,37 @@ HERE = pathlib.Path(__file__).parent
 FAIRY_NAME = "Fairy-Stockfish c19b5f6c (largeboards=yes)"
 OLD_FAIRY_NAME = "Fairy-Stockfish 11.1 (Debian)"
 SJAAK_NAME = "Sjaak II 1.4.1 (Debian), tests/oracle/sjaak-flexible.txt"
+PYFFISH_NAME = "tests/oracle/pyffish_moves.py (pyffish 0.0.90)"
 SIMPLE_NAME = "tests/oracle/simple_generator.py"
 START_DEPTH = 5
-LARGEST = 500_000  # nodes of the last depth of an ordinary record
-LARGEST_SIMPLE = 250_000  # the same where only the slow generator can count
+LARGEST = 300_000  # nodes of the last depth of an ordinary record
+LARGEST_SIMPLE = 200_000  # the same where only the slow generator can count
 CHECKED_SIMPLE = 40_000  # the slow generator confirms depths up to this size
+CHECKED_PYFFISH = 12_000  # and so does pyffish where flexible castling is at stake
 DEEPEST = 6
 NOT_FOR_OLD_FAIRY = {"victorian", "opti"}  # it lacks castlingRook...File
-
-
-class Fairy:
-    """A Fairy-Stockfish process that counts perft."""
-
-    def __init__(self, program):
-        self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.DEVNULL, text=True)
-        self.send(f"setoption name VariantPath value {HERE / 'variants.ini'}")
-
-    def send(self, command):
-        """Send one command."""
-        self.process.stdin.write(command + "\n")
-        self.process.stdin.flush()
-
-    def perft(self, variant, fen, depth):
-        """The count; the games with flexible castling are asked as their first part (no rights allowed)."""
-        name = variant + "-1" if variant in FLEXIBLE else variant
-        self.send(f"setoption name UCI_Variant value {name}")
-        self.send(f"setoption name UCI_Chess960 value {'true' if variant in FISCHER else 'false'}")
-        self.send(f"position fen {fen}")
-        self.send(f"go perft {depth}")
-        for line in self.process.stdout:
-            if line.startswith("Nodes searched:"):
-                return int(line.split(":")[1])
-        raise RuntimeError(f"{name}: Fairy-Stockfish ended")
 
 
 def simple_perft(variant, fen, depth):
     """The count by the slow generator."""
     return perft(parse_fen(GAMES[variant], fen), depth)
+
+
+class LineOracle:
+    """An oracle with the line interface, asked for perft counts; one process for each depth."""
+
+    def __init__(self, command):
+        self.command, self.running = command, {}
+
+    def perft(self, variant, fen, depth):
+        """The oracle's count."""
+        if depth not in self.running:
+            self.running[depth] = subprocess.Popen(self.command + ["--perft", str(depth)], stdin=subprocess.PIPE,
+                                                   stdout=subprocess.PIPE, text=True)
+        process = self.running[depth]
+        process.stdin.write(f"{variant}\t{fen}\n")
+        process.stdin.flush()
+        return int(process.stdout.readline())
 
 
 def has_flexible_castling(variant, name, fen):
@@ -79,21 +74,19 @@ def counts(variant, name, fen, tools):
     largest = LARGEST_SIMPLE if flexible else LARGEST
     result = {}
     for depth in range(1, (START_DEPTH if name == "start" else DEEPEST) + 1):
-        if name != "start" and depth > 1 and estimate(result) > largest * 4:
+        if depth > 1 and name != "start" and size_guess(variant, fen, depth, tools) > largest:
             break
-        nodes = count(variant, fen, depth)
-        if nodes > largest and name != "start" and depth > 1:
-            break
-        result[depth] = nodes
-        if nodes == 0:
+        result[depth] = count(variant, fen, depth)
+        if result[depth] == 0:
             break
     return result
 
 
-def estimate(result):
-    """A guess at the next depth's count."""
-    last = result[max(result)]
-    return last * last / max(result.get(max(result) - 1, 1), 1)
+def size_guess(variant, fen, depth, tools):
+    """About how many nodes a depth has, by a fast program (Sjaak II misses a few flexible castlings)."""
+    if variant in FLEXIBLE:
+        return tools["sjaak"](variant).perft(fen, depth)
+    return tools["fairy"].perft(variant, fen, depth)
 
 
 def published_counts(variant, name, fen, result, tools):
@@ -120,7 +113,9 @@ def cross_checks(variant, name, fen, result, tools):
         notes.append(confirm(OLD_FAIRY_NAME, tools["old_fairy"].perft, variant, fen, result, max(result.values())))
     if variant in FLEXIBLE:
         notes.append(sjaak_note(variant, fen, result, tools))
-    if not has_flexible_castling(variant, name, fen):
+    if has_flexible_castling(variant, name, fen):
+        notes.append(confirm(PYFFISH_NAME, tools["pyffish"].perft, variant, fen, result, CHECKED_PYFFISH))
+    else:
         notes.append(confirm(SIMPLE_NAME, simple_perft, variant, fen, result, CHECKED_SIMPLE))
     return notes
 
@@ -180,6 +175,7 @@ def main():
     parser.add_argument("--fairy", required=True, help="a recent Fairy-Stockfish")
     parser.add_argument("--old-fairy", required=True, help="the distribution's fairy-stockfish, as a second opinion")
     parser.add_argument("--sjaak", required=True, help="sjaakii 1.4.1")
+    parser.add_argument("--pyffish", required=True, help="a Python that has pyffish")
     parser.add_argument("--out", type=pathlib.Path, required=True, help="folder for VARIANT.perft")
     parser.add_argument("variants", nargs="*", help="default: all")
     args = parser.parse_args()
@@ -190,7 +186,8 @@ def main():
             running[variant] = Sjaak(args.sjaak, SJAAK_CONFIG, "x" + variant)
         return running[variant]
 
-    tools = {"fairy": Fairy(args.fairy), "old_fairy": Fairy(args.old_fairy), "sjaak": sjaak}
+    tools = {"fairy": Fairy(args.fairy), "old_fairy": Fairy(args.old_fairy), "sjaak": sjaak,
+             "pyffish": LineOracle([args.pyffish, str(HERE / "pyffish_moves.py")])}
     for index, game in enumerate(GAMES.values()):
         if not args.variants or game.name in args.variants:
             (args.out / f"{game.name}.perft").write_text(suite(game, index, tools))

@@ -2,6 +2,7 @@
 
 CPW = "published: https://www.chessprogramming.org/Perft_Results"
 SEDLAK = "published: Martin Sedlak's list, https://www.chessprogramming.net/perfect-perft/"
+MAUGHAN = "published: https://www.chessprogramming.net/perfect-perft/"
 TOMASI = "published to depth 3: R. Tomasi, https://talkchess.com/forum3/viewtopic.php?t=78119"
 FISCHER_EPD = "published: https://github.com/AndyGrant/Ethereal/blob/master/src/perft/fischer.epd"
 
@@ -38,7 +39,7 @@ PUBLISHED = {
         ("self-stalemate", "K1k5/8/P7/8/8/8/8/8 w - - 0 1", SEDLAK, {6: 2217}),
         ("stalemate-and-mate-1", "8/k1P5/8/1K6/8/8/8/8 w - - 0 1", SEDLAK, {7: 567584}),
         ("stalemate-and-mate-2", "8/8/2k5/5q2/5n2/8/5K2/8 b - - 0 1", SEDLAK, {4: 23527}),
-        ("bishop-pins-knight-file", "1k6/1b6/8/8/7R/8/8/4K2R b K - 0 1", SEDLAK, {5: 1063513}),
+        ("castling-right-lost-to-bishop", "1k6/1b6/8/8/7R/8/8/4K2R b K - 0 1", MAUGHAN, {5: 1063513}),
         ("en-passant-evades-check", "4k3/3p1p2/8/4P3/4K3/8/8/8 b - - 0 1", TOMASI, _list(7, 58, 426)),
     ],
     "fischerandom": [

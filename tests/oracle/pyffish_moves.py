@@ -16,10 +16,6 @@ import sys
 import pyffish
 from fen_check import FISCHER, FLEXIBLE, check_fen
 
-PLAIN = {
-    "chess", "capablanca", "gothic", "carrera", "moderncarrera", "bird", "embassy", "janus", "victorian",
-    "opti",
-} | FISCHER
 CONFIG = pathlib.Path(__file__).with_name("variants.ini")
 
 
@@ -27,9 +23,7 @@ def engine_names(variant):
     """The pyffish variants whose legal moves together are those of `variant`."""
     if variant in FLEXIBLE:
         return [f"{variant}-{i}" for i in (1, 2, 3)]
-    if variant in PLAIN:
-        return [variant]
-    raise ValueError(f"unknown variant {variant}")
+    return [variant]
 
 
 def moves_by_engine_name(variant, fen):
@@ -75,7 +69,7 @@ def main():
     """Serve stdin until it ends."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--perft", type=int, metavar="N", help="answer with the perft count to depth N")
-    parser.add_argument("--config", type=pathlib.Path, default=CONFIG, help="variant file (default: beside this script)")
+    parser.add_argument("--config", type=pathlib.Path, default=CONFIG, help="variant file")
     args = parser.parse_args()
     pyffish.load_variant_config(args.config.read_text())
     for line in sys.stdin:

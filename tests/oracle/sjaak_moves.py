@@ -132,7 +132,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--perft", type=int, metavar="N", help="answer with the perft count to depth N")
     parser.add_argument("--engine", default=ENGINE, help="the sjaakii program (default: on PATH)")
-    parser.add_argument("--config", type=pathlib.Path, default=CONFIG, help="variant file (default: beside this script)")
+    parser.add_argument("--config", type=pathlib.Path, default=CONFIG, help="variant file")
     answerer = Answerer(parser.parse_args())
     for line in sys.stdin:
         if line.strip():

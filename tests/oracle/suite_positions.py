@@ -138,25 +138,29 @@ def castling_templates(game):
     last = f"N{w.king_between[-1]}1 b{w.queen_between[-1]}1 A{w.king_between[-1]}8 n{w.queen_between[-1]}8 "
     middle = f"B{w.king_between[1]}1 N{w.queen_between[1]}1 b{w.king_between[1]}8 n{w.queen_between[1]}8 "
     k, kr, qr = w.king, w.king_rook, w.queen_rook
-    beside_king, beside_queen = chr(ord(w.king_far) - 1), chr(ord(w.queen_far) + 2)
+    compound, leaper = ("c", "c") if game.rook_knight else ("a", "n")
     yield Template("castle-all", w.home() + "Pa2 Pj2 pa7 pj7", rights="KQkq")
     yield Template("castle-bare-rooks-trade", w.home(), rights="KQkq")
     yield Template("castle-one-right-each", w.home() + f"P{k}2 p{k}7", rights="Kq")
     yield Template("castle-blocked-next-to-king", w.home() + near, rights="KQkq")
     yield Template("castle-blocked-next-to-rook", w.home() + last, rights="KQkq")
     yield Template("castle-blocked-midway", w.home() + middle, rights="KQkq")
-    yield Template("castle-in-check", w.home() + f"r{k}5 Bf3 Nc3 pa7", rights="KQkq")
-    yield Template("castle-in-leap-check", w.home() + f"c{beyond(k, 1)}3 Ah3 pa7 P{k}2", rights="KQkq")
+    yield Template("castle-in-check", w.home() + f"r{k}5 Bd3 Nc3 pa7", rights="KQkq")
+    yield Template("castle-in-leap-check", w.home() + f"{compound}{beyond(k, 1)}3 Ah3 pa7 P{k}2", rights="KQkq")
     yield Template("castle-through-attack-kingside", w.home() + f"r{w.king_between[0]}6 P{k}2 p{k}7", rights="KQkq")
-    yield Template("castle-through-attack-queenside", w.home() + f"q{w.queen_between[0]}6 P{k}2 p{k}7", rights="KQkq")
-    yield Template("castle-into-attack-by-pawn", w.home() + f"p{beside_king}2 P{k}3 p{k}7", rights="KQkq")
-    yield Template("castle-into-attack-by-leap", w.home() + f"a{beside_queen}2 P{k}2 p{k}7", rights="KQkq")
+    yield Template("castle-through-attack-queenside", w.home() + f"r{w.queen_between[0]}6 P{k}2 p{k}7", rights="KQkq")
+    yield Template("castle-into-attack-by-pawn", w.home() + f"p{beyond(w.king_far, 1)}2 P{k}3 p{k}7", rights="KQkq")
+    yield Template("castle-into-attack-by-leap",
+                   w.home() + f"{leaper}{beyond(w.queen_far, -1)}3 P{k}2 p{k}7", rights="KQkq")
     yield Template("castle-rook-attacked", w.home(black=False) + f"k{k}7 r{kr}8 c{qr}7 P{k}2", rights="KQ")
     yield Template("castle-with-check", w.home(black=False) + f"k{w.king_lands}8 pa7 pj6 Pa2 Pj2", rights="KQ")
     yield Template("castle-lost-by-capture-promotion",
                    w.home() + f"P{beyond(qr, 1)}7 p{beyond(kr, -1)}2 Pa6 pj3", rights="KQkq")
     yield Template("castle-rook-square-passed-by-attack",
                    w.home() + f"n{qr}3 P{k}2 p{k}7 N{kr}6", rights="KQkq")
+    if len(w.queen_goals) > 1:
+        yield Template("castle-some-goals-attacked", w.home() + f"r{file_name(w.king_goals[1])}6 "
+                       f"r{file_name(w.queen_goals[-2])}6 P{k}2 p{k}7", rights="KQkq")
     if kr != "j":
         yield Template("castle-uncovers-attack", w.home() + "ra1 pj2 Aj8", rights="KQkq")
         yield Template("castle-outer-rooks", w.home() + "Ra1 Rj1 ra8 qj8", rights="KQkq")
@@ -171,21 +175,21 @@ FISCHER_10 = [
     Template("king-on-its-goal-kingside", "Ki1 Rj1 Rb1 Pa2 Pj2 ki8 rj8 rb8 pa7 pj7", rights="KQkq"),
     Template("king-on-its-goal-queenside", "Kc1 Ra1 Rj1 Pc2 kc8 ra8 rj8 pc7", rights="KQkq"),
     Template("king-moves-away-from-rook", "Kb1 Ra1 Rj1 Pb2 kb8 ra8 rj8 pb7", rights="KQkq"),
-    Template("king-and-rook-change-places", "Kh1 Ri1 Rd1 Ph2 kh8 ri8 rd8 ph7", rights="KQkq"),
-    Template("queenside-change-places", "Kd1 Rc1 Rh1 Pd2 kd8 rc8 rh8 pd7", rights="KQkq"),
-    Template("rook-on-king-goal", "Kf1 Ri1 Rc1 Pf2 kf8 ri8 rc8 pf7", rights="KQkq"),
-    Template("rook-on-its-goal", "Kf1 Rh1 Rd1 Pf2 kf8 rh8 rd8 pf7", rights="KQkq"),
+    Template("king-and-rook-change-places", "Kh1 Ri1 Rd1 Pi2 Pd3 kh8 ri8 rd8 pi7 pd6", rights="KQkq"),
+    Template("queenside-change-places", "Kd1 Rc1 Rh1 Pc2 Ph3 kd8 rc8 rh8 pc7 ph6", rights="KQkq"),
+    Template("rook-on-king-goal", "Kf1 Ri1 Rc1 Pi2 Pc2 kf8 ri8 rc8 pi7 pc6", rights="KQkq"),
+    Template("rook-on-its-goal", "Kf1 Rh1 Rd1 Ph2 Pd2 kf8 rh8 rd8 ph7 pd6", rights="KQkq"),
     Template("rook-uncovers-attack-queenside", "Kc1 Rb1 Rj1 Pc2 qa1 kc8 rb8 rj8 pc7", rights="KQkq"),
     Template("rook-uncovers-attack-kingside", "Kg1 Rb1 Ri1 Pg2 rj1 kg8 rb8 ri8 Cj8", rights="KQkq"),
     Template("rook-shields-but-comes-back", "Kc1 Rb1 Pc2 Pj2 ra1 kh8 pj7 ah6", rights="Q"),
-    Template("both-rooks-one-side-inner", "Kb1 Re1 Ri1 Pb2 kb8 re8 ri8 pb7", rights="Ee"),
-    Template("both-rooks-one-side-outer", "Kb1 Re1 Ri1 Pb2 kb8 re8 ri8 pb7", rights="Kk"),
-    Template("both-rooks-queenside-inner", "Kh1 Rb1 Re1 Rj1 Ph2 kh8 rb8 re8 rj8 ph7", rights="KEke"),
-    Template("file-letters", "Kf1 Ra1 Rh1 Rj1 Pf2 kf8 ra8 rc8 rj8 pf7", rights="HAjc"),
+    Template("both-rooks-one-side-inner", "Kb1 Re1 Rj1 Pe2 kb8 re8 rj8 pe7", rights="Ee"),
+    Template("both-rooks-one-side-outer", "Kb1 Rg1 Ri1 Pi2 kd8 rg8 ri8 pi7", rights="Kk"),
+    Template("both-rooks-queenside-inner", "Kh1 Rb1 Re1 Rj1 Pe2 kh8 rb8 re8 rj8 pe7", rights="KEke"),
+    Template("file-letters", "Kf1 Ra1 Rh1 Rj1 Ph2 kf8 ra8 rc8 rj8 pc7", rights="HAjc"),
     Template("castle-in-check", "Ke1 Ra1 Rj1 ce6 ke8 ra8 rj8 pe7 Af3", rights="KQkq"),
     Template("castle-through-attack", "Ke1 Rb1 Ri1 Pe2 rg6 kf8 rb8 rj8 Ad5", rights="KQkq"),
     Template("castle-path-attacked-far", "Kb1 Ra1 Ri1 Pb2 ne3 kb8 ra8 ri8 pb7", rights="KQkq"),
-    Template("castle-into-attack", "Ke1 Ra1 Rg1 Pe2 pb2 ke8 ra8 rg8 Ph6", rights="KQkq"),
+    Template("castle-into-attack", "Ke1 Ra1 Rg1 Pg2 pb2 ke8 ra8 rg8 pg7 Ph6", rights="KQkq"),
     Template("castle-blocked-rook-goal", "Kb1 Ra1 Rj1 Nd1 Nh1 kb8 ra8 rj8 bd8 bh8", rights="KQkq"),
     Template("castle-blocked-king-goal", "Kf1 Rd1 Rh1 Ai1 nc1 kf8 rd8 rh8 ci8 bc8", rights="KQkq"),
     Template("castle-lost-by-capture", "Ke1 Rb1 Ri1 ke8 rb8 ri8 Pa7 pj2", rights="KQkq"),
@@ -196,14 +200,14 @@ FISCHER_8 = [
     Template("king-on-its-goal-kingside", "Kg1 Rh1 Rb1 Pa2 Ph2 kg8 rh8 rb8 pa7 ph7", rights="KQkq"),
     Template("king-on-its-goal-queenside", "Kc1 Ra1 Rh1 Pc2 kc8 ra8 rh8 pc7", rights="KQkq"),
     Template("king-moves-away-from-rook", "Kb1 Ra1 Rh1 Pb2 kb8 ra8 rh8 pb7", rights="KQkq"),
-    Template("king-and-rook-change-places", "Kf1 Rg1 Rd1 Pf2 kf8 rg8 rd8 pf7", rights="KQkq"),
-    Template("queenside-change-places", "Kd1 Rc1 Rf1 Pd2 kd8 rc8 rf8 pd7", rights="KQkq"),
-    Template("rook-on-king-goal", "Ke1 Rg1 Rc1 Pe2 ke8 rg8 rc8 pe7", rights="KQkq"),
+    Template("king-and-rook-change-places", "Kf1 Rg1 Rd1 Pg2 Pd3 kf8 rg8 rd8 pg7 pd6", rights="KQkq"),
+    Template("queenside-change-places", "Kd1 Rc1 Rf1 Pc2 Pf3 kd8 rc8 rf8 pc7 pf6", rights="KQkq"),
+    Template("rook-on-king-goal", "Ke1 Rg1 Rc1 Pg2 Pc2 ke8 rg8 rc8 pg7 pc6", rights="KQkq"),
     Template("rook-uncovers-attack-queenside", "Kc1 Rb1 Rh1 Pc2 qa1 kc8 rb8 rh8 pc7", rights="KQkq"),
     Template("rook-uncovers-attack-kingside", "Kf1 Rb1 Rg1 Pf2 rh1 kf8 rb8 rg8 Qh8", rights="KQkq"),
-    Template("both-rooks-one-side-inner", "Kb1 Re1 Rg1 Pb2 kb8 re8 rg8 pb7", rights="Ee"),
-    Template("both-rooks-one-side-outer", "Kb1 Re1 Rg1 Pb2 kb8 re8 rg8 pb7", rights="Kk"),
-    Template("file-letters", "Kd1 Ra1 Rf1 Rh1 Pd2 kd8 ra8 rc8 rh8 pd7", rights="FAhc"),
+    Template("both-rooks-one-side-inner", "Kb1 Re1 Rh1 Pe2 kb8 re8 rh8 pe7", rights="Ee"),
+    Template("both-rooks-one-side-outer", "Kb1 Re1 Rg1 Pg2 kc8 re8 rg8 pg7", rights="Kk"),
+    Template("file-letters", "Kd1 Ra1 Rf1 Rh1 Pf2 kd8 ra8 rc8 rh8 pc7", rights="FAhc"),
     Template("castle-through-attack", "Kd1 Rb1 Rg1 Pd2 re6 kd8 rb8 rh8 Bd6", rights="KQkq"),
     Template("castle-blocked-rook-goal", "Kb1 Ra1 Rh1 Nd1 Nf1 kb8 ra8 rh8 bd8 bf8", rights="KQkq"),
     Template("castle-lost-by-capture", "Ke1 Rb1 Rg1 ke8 rb8 rg8 Pa7 ph2", rights="KQkq"),
@@ -216,7 +220,8 @@ CAPARANDOM_ARRAYS = [("bnrqakbcrn", "ICic"), ("rkabqnbcnr", "JAja"), ("nbrakcrnq
 def start_fen(game):
     """The start position."""
     rights = "KQkq" if game.king_side else "-"
-    return f"{game.array.lower()}/{'p' * game.files}/{(str(game.files) + '/') * 4}{'P' * game.files}/{game.array} w {rights} - 0 1"
+    pawns, empty = "p" * game.files, "/".join([str(game.files)] * 4)
+    return f"{game.array.lower()}/{pawns}/{empty}/{pawns.upper()}/{game.array} w {rights} - 0 1"
 
 
 def middlegames(game, fen, plies, seed):

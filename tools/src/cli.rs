@@ -53,6 +53,9 @@ pub struct Arguments {
     /// Hash table in MiB for each engine that wants to be told
     #[arg(long, value_name = "MIB", default_value_t = 16)]
     hash: usize,
+    /// Write the games to this file as PGN
+    #[arg(long, value_name = "FILE")]
+    pub pgn: Option<PathBuf>,
     /// Write all talk with the engines to this file
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,

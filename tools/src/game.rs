@@ -1,8 +1,8 @@
 //! One game between two engines.
 
-use crate::clock::Clock;
-use crate::engine::cecp::{Conditions, GLANCE};
-use crate::engine::{EngineError, Event, Player};
+use crate::clock::{Clock, TimeControl};
+use crate::engine::cecp::GLANCE;
+use crate::engine::{Event, Player};
 use crate::referee::{Cause, End, Referee};
 use ladorea::board::Color;
 use ladorea::games::AnyVariant;
@@ -15,8 +15,8 @@ const SLICE: Duration = Duration::from_millis(100);
 /// The terms of one game.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms<'a> {
-    /// What is the same for all games.
-    pub conditions: &'a Conditions,
+    /// The time of each player.
+    pub time: TimeControl,
     /// The rules.
     pub variant: &'a AnyVariant,
     /// The moves that are made for the engines.
@@ -46,15 +46,9 @@ struct Table<'a> {
     margin: Duration,
 }
 
-/// Plays a game; `white` and `black` must be ready for one.
-///
-/// # Errors
-/// If an engine cannot begin. Whatever goes wrong later is the end of the game.
-pub fn play(white: &mut Player, black: &mut Player, terms: &Terms<'_>) -> Result<Record, EngineError> {
-    let names = [white.name().to_string(), black.name().to_string()];
-    white.new_game(terms.conditions, &names[1])?;
-    black.new_game(terms.conditions, &names[0])?;
-    let clock = terms.conditions.time.clock();
+/// Plays a game between engines that have been told of it ([`Player::new_game`]). Whatever goes wrong is the end of the game.
+pub fn play(white: &mut Player, black: &mut Player, terms: &Terms<'_>) -> Record {
+    let clock = terms.time.clock();
     let mut table = Table {
         players: [white, black],
         referee: Referee::new(terms.variant, terms.max_plies),
@@ -67,7 +61,7 @@ pub fn play(white: &mut Player, black: &mut Player, terms: &Terms<'_>) -> Result
     for player in &mut table.players {
         player.end_game(end.score(), &end.to_string());
     }
-    Ok(Record { moves: table.referee.moves().to_vec(), end })
+    Record { moves: table.referee.moves().to_vec(), end }
 }
 
 impl Table<'_> {

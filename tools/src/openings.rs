@@ -2,40 +2,15 @@
 
 use ladorea::games::AnyVariant;
 use ladorea::position::Move;
+use ladorea::random::SplitMix;
 use std::collections::HashSet;
 
 /// How often a new opening is tried before one that has occurred is taken after all (few plies give few openings).
 const TRIES: usize = 100;
 
-/// A small random generator (splitmix64): good enough to choose moves, and the same everywhere for a seed.
-#[derive(Clone, Debug)]
-pub struct Random(u64);
-
-impl Random {
-    /// A generator that depends on nothing but `seed`.
-    pub const fn new(seed: u64) -> Random {
-        Random(seed)
-    }
-
-    /// 64 random bits.
-    pub const fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// A random index below `count`; 0 if that is 0.
-    pub fn index(&mut self, count: usize) -> usize {
-        // The bias of the remainder is below 2^-50 for any list of moves.
-        (self.bits() % count.max(1) as u64) as usize
-    }
-}
-
 /// `count` openings of `plies` moves, different as far as there are so many, none of which ends the game.
 pub fn random(variant: &AnyVariant, plies: usize, count: usize, seed: u64) -> Vec<Vec<Move>> {
-    let mut random = Random::new(seed);
+    let mut random = SplitMix::new(seed);
     let mut seen = HashSet::new();
     (0..count)
         .map(|_| {
@@ -53,12 +28,12 @@ pub fn random(variant: &AnyVariant, plies: usize, count: usize, seed: u64) -> Ve
 }
 
 /// One random walk, and the hash of where it leads. It is shorter than asked for if it met the end of the game.
-fn walk(variant: &AnyVariant, plies: usize, random: &mut Random) -> (Vec<Move>, u64) {
+fn walk(variant: &AnyVariant, plies: usize, random: &mut SplitMix) -> (Vec<Move>, u64) {
     let mut position = variant.start();
     let mut moves = Vec::with_capacity(plies);
     for _ in 0..plies {
         let legal = position.legal_moves();
-        let Some(&m) = legal.get(random.index(legal.len())) else { break };
+        let Some(&m) = random.pick(&legal) else { break };
         let undo = position.make(m);
         if position.outcome().is_some() {
             position.unmake(&undo);

@@ -105,7 +105,7 @@ fn play_one(
 ) -> Result<Played, EngineError> {
     let white = number % 2;
     let terms = Terms {
-        conditions: &plan.conditions,
+        time: plan.conditions.time,
         variant: &plan.variant,
         opening,
         max_plies: plan.max_plies,
@@ -114,7 +114,7 @@ fn play_one(
     let [first, second] = players;
     let first = ready(first, plan, 0)?;
     let second = ready(second, plan, 1)?;
-    let record = if white == 0 { game::play(first, second, &terms) } else { game::play(second, first, &terms) }?;
+    let record = if white == 0 { game::play(first, second, &terms) } else { game::play(second, first, &terms) };
     // An engine that has hung, crashed or lost its way is not trusted with another game.
     let loser = record.end.winner.map(|color| if color.index() == 0 { 1 - white } else { white });
     let broken = !matches!(record.end.cause, Cause::Rules(_) | Cause::Length | Cause::Agreement | Cause::Resignation);
@@ -127,11 +127,18 @@ fn play_one(
     Ok(Played { number, white, record })
 }
 
-/// The engine of a worker, started if it does not run.
-fn ready<'a>(player: &'a mut Option<Player>, plan: &Plan, index: usize) -> Result<&'a mut Player, EngineError> {
-    let running = match player.take() {
-        Some(running) => running,
-        None => Player::start(&plan.engines[index], &plan.conditions, plan.log.clone())?,
+/// The engine of a worker, prepared for a game. One that does not run is started, and so is one that fails between two games.
+fn ready<'a>(slot: &'a mut Option<Player>, plan: &Plan, index: usize) -> Result<&'a mut Player, EngineError> {
+    let opponent = &plan.engines[1 - index].name;
+    let running =
+        slot.take().and_then(|mut player| player.new_game(&plan.conditions, opponent).is_ok().then_some(player));
+    let player = match running {
+        Some(player) => player,
+        None => {
+            let mut player = Player::start(&plan.engines[index], &plan.conditions, plan.log.clone())?;
+            player.new_game(&plan.conditions, opponent)?;
+            player
+        }
     };
-    Ok(player.insert(running))
+    Ok(slot.insert(player))
 }

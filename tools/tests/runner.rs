@@ -1,5 +1,6 @@
 //! The match runner against engines that play legally and against engines that do not.
 
+use ladorea::pgn::referee;
 use std::process::{Command, Output};
 
 const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
@@ -83,6 +84,12 @@ fn a_late_or_hanging_engine_loses_on_time() {
 }
 
 #[test]
+fn an_engine_that_fails_between_games_is_started_again() {
+    let lines = lines("once", "none", &["--games", "4", "--max-plies", "8", "--tc", "10"]);
+    assert!(lines[4].ends_with("draws: length 4"), "{lines:?}");
+}
+
+#[test]
 fn two_offers_make_a_draw_and_one_does_not() {
     let agreed = lines("draw", "draw", &["--games", "1"]);
     assert!(agreed[1].ends_with("draws: agreement 1"), "{agreed:?}");
@@ -102,6 +109,23 @@ fn several_games_at_a_time_give_the_same_openings_in_order() {
 fn an_old_engine_without_features_is_waited_for_and_plays_chess() {
     let lines = lines("old", "none", &["--variant", "chess", "--games", "1", "--tc", "10", "--max-plies", "20"]);
     assert!(lines[1].ends_with("draws: length 1"), "{lines:?}");
+}
+
+#[test]
+fn the_games_are_written_as_pgn_that_the_library_reads_and_believes() {
+    let file = std::env::temp_dir().join(format!("ladorea-match-{}.pgn", std::process::id()));
+    let path = file.to_str().unwrap();
+    lines("none", "illegal 5", &["--games", "4", "--tc", "10", "--pgn", path, "--variant", "gothic"]);
+    let games = ladorea::pgn::read(&std::fs::read(&file).unwrap());
+    std::fs::remove_file(&file).unwrap();
+    assert_eq!(games.len(), 4);
+    for (number, game) in games.into_iter().enumerate() {
+        let game = game.unwrap();
+        assert_eq!(referee::judge(&game), Ok(referee::Ending::Forfeit));
+        assert_eq!(game.tags.get("White"), Some(if number % 2 == 0 { "A" } else { "B" }));
+        assert_eq!(game.tags.get("Termination"), Some("rules infraction"));
+        assert_eq!((game.variant().name(), game.moves().len()), ("gothic", 14 + (1 + number) % 2));
+    }
 }
 
 #[test]

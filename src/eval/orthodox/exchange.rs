@@ -2,13 +2,17 @@
 //!
 //! Pins are not looked at; a king takes only where nothing can take it back.
 
-use super::Tables;
+use super::{ChessTerms, Tables};
 use crate::board::{Color, Piece, Square, Step};
-use crate::games::orthodox::Orthodox;
 use crate::position::{Move, MoveTag, Position};
 
 /// Whether `m` and what follows on its goal gain at least `threshold` centipawns for the mover.
-pub(super) fn gains_at_least(position: &Position<Orthodox>, tables: &Tables, m: Move, threshold: i32) -> bool {
+pub(in crate::eval) fn gains_at_least<R: ChessTerms>(
+    position: &Position<R>,
+    tables: &Tables,
+    m: Move,
+    threshold: i32,
+) -> bool {
     if m.tag() == MoveTag::Castle {
         return threshold <= 0;
     }
@@ -38,8 +42,8 @@ pub(super) fn gains_at_least(position: &Position<Orthodox>, tables: &Tables, m: 
 }
 
 /// Plays the captures out; `balance` is negative for the side that has just captured if its man is lost.
-fn loser_of_exchange(
-    position: &Position<Orthodox>,
+pub(in crate::eval) fn loser_of_exchange<R: ChessTerms>(
+    position: &Position<R>,
     tables: &Tables,
     cells: &mut [Piece; 256],
     to: Square,
@@ -66,20 +70,26 @@ fn loser_of_exchange(
     }
 }
 
-fn cheapest_attacker(
-    position: &Position<Orthodox>,
+pub(in crate::eval) fn cheapest_attacker<R: ChessTerms>(
+    position: &Position<R>,
     tables: &Tables,
     cells: &[Piece; 256],
     to: Square,
     side: Color,
 ) -> Option<Square> {
     let attacks = position.variant().army().attacks();
+    let victim = cells[to.index()];
     let mut best = None;
     let mut least = i32::MAX;
     for &from in position.board().men(side) {
         let man = cells[from.index()];
         let value = tables.value(man);
-        if man.is_of(side) && value < least && from != to && attacks.attacks(cells, man.bit(), from, to) {
+        if man.is_of(side)
+            && value < least
+            && from != to
+            && attacks.attacks(cells, man.bit(), from, to)
+            && R::takes(man, victim)
+        {
             least = value;
             best = Some(from);
         }

@@ -2,7 +2,7 @@
 
 use super::pawns::column;
 use super::tables::Style;
-use super::{Judge, king_zone, pawn_attack};
+use super::{ChessTerms, Judge, king_zone, pawn_attack};
 use crate::board::{Color, Piece, Square};
 use crate::eval::Pair;
 
@@ -14,10 +14,6 @@ const ATTACKED_BY_PAWN: Pair = Pair::new(-34, -28);
 const HALF_OPEN_FILE: Pair = Pair::new(10, 8);
 /// A rook on a file without pawns.
 const OPEN_FILE: Pair = Pair::new(22, 12);
-/// An attack's worth is its weight squared, divided by this.
-const ATTACK_DIVISOR: i32 = 7;
-/// The most that an attack on the king is worth.
-const ATTACK_MOST: i32 = 420;
 
 /// What one man sees.
 #[derive(Default)]
@@ -28,7 +24,7 @@ struct View {
     zone: i32,
 }
 
-impl Judge<'_> {
+impl<R: ChessTerms> Judge<'_, R> {
     /// The men of one side other than pawns and king.
     pub(super) fn men(&self, color: Color) -> Pair {
         let board = self.position.board();
@@ -60,7 +56,7 @@ impl Judge<'_> {
             total += BISHOP_PAIR;
         }
         if attackers >= 2 {
-            let attack = (weight * weight / ATTACK_DIVISOR).min(ATTACK_MOST);
+            let attack = (weight * weight / R::ATTACK_DIVISOR).min(R::ATTACK_MOST);
             total += Pair::new(attack, attack / 6);
         }
         total

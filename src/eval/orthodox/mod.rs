@@ -1,29 +1,33 @@
-//! The evaluation of the orthodox family.
+//! The evaluation of the orthodox family, in parts that other chess-like families use too ([`ChessTerms`]).
 //!
 //! Material and squares (tapered), bishop pair, mobility of each man, pawn structure, the king's shelter and the weight of attacks on
 //! its surroundings, men attacked by pawns. Everything is computed from the men's moves and the board's size, so that a new array or a
 //! new man of the family needs nothing here.
 
-mod exchange;
+pub(super) mod exchange;
 mod king;
 mod mobility;
 mod pawns;
 mod tables;
+mod terms;
 
 pub use tables::Tables;
+pub(super) use terms::ChessTerms;
 
-use super::{Evaluate, MAX_EVAL, SquareTable, Sums};
+use super::{Evaluate, MAX_EVAL, Pair, SquareTable, Sums};
 use crate::board::{Color, Square};
 use crate::games::orthodox::Orthodox;
-use crate::position::{FIFTY_MOVES, Move, MoveTag, Position, Variant};
+use crate::position::{FIFTY_MOVES, Move, MoveTag, Position, Rules, Variant};
 use std::sync::Arc;
 
 /// For the side that may move.
 const TEMPO: i32 = 14;
+/// Winning chances are parts of this.
+pub(super) const CERTAIN: i32 = 64;
 
 /// What the terms of one evaluation share.
-struct Judge<'a> {
-    position: &'a Position<Orthodox>,
+pub(super) struct Judge<'a, R: ChessTerms> {
+    position: &'a Position<R>,
     tables: &'a Tables,
     /// What is special about each square, see [`pawn_attack`] and [`king_zone`].
     flags: [u8; 256],
@@ -40,6 +44,8 @@ const fn king_zone(color: Color) -> u8 {
     4 << color.index()
 }
 
+impl ChessTerms for Orthodox {}
+
 impl Evaluate for Orthodox {
     type Tables = Tables;
 
@@ -54,24 +60,8 @@ impl Evaluate for Orthodox {
 
     fn evaluate(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
         let judge = Judge::new(position, tables);
-        let mut total = sums.worth;
-        for color in Color::ALL {
-            let mut side = judge.structure(color);
-            side += judge.men(color);
-            side += judge.shelter(color);
-            if color == Color::White {
-                total += side;
-            } else {
-                total -= side;
-            }
-        }
-        let white = total.mix(sums.phase, tables.squares.full_phase);
-        let white = white * judge.winning_chances(white) / 64;
-        // A game that nears the fifty-move limit nears a draw.
-        let clock = position.state().clock.min(FIFTY_MOVES) as i32;
-        let white = white * (220 - clock) / 220;
-        let own = if position.side() == Color::White { white } else { -white };
-        (own + TEMPO).clamp(-MAX_EVAL, MAX_EVAL)
+        let white = judge.total(sums).mix(sums.phase, tables.squares.full_phase);
+        for_mover(position, white * judge.winning_chances(white) / CERTAIN)
     }
 
     fn gains_at_least(position: &Position<Self>, tables: &Tables, m: Move, threshold: i32) -> bool {
@@ -80,23 +70,43 @@ impl Evaluate for Orthodox {
 
     #[inline]
     fn gain(position: &Position<Self>, tables: &Tables, m: Move) -> i32 {
-        let victim =
-            if m.tag() == MoveTag::EnPassant { tables.pawn } else { tables.value(position.board().at(m.to())) };
-        victim + m.promoted().map_or(0, |kind| tables.value(kind.of(Color::White)) - tables.pawn)
+        gain(position, tables, m)
     }
 
     fn may_pass(position: &Position<Self>) -> bool {
-        let army = position.variant().army();
-        let board = position.board();
-        board.men(position.side()).iter().any(|&square| {
-            let man = board.at(square);
-            !army.is_pawn(man) && !army.is_royal(man)
-        })
+        has_men(position)
     }
 }
 
-impl<'a> Judge<'a> {
-    fn new(position: &'a Position<Orthodox>, tables: &'a Tables) -> Judge<'a> {
+/// Whether the side to move has more than pawns and its king.
+pub(super) fn has_men<R: Rules>(position: &Position<R>) -> bool {
+    let army = position.variant().army();
+    let board = position.board();
+    board.men(position.side()).iter().any(|&square| {
+        let man = board.at(square);
+        !army.is_pawn(man) && !army.is_royal(man)
+    })
+}
+
+/// White's score as the side to move sees it; a game that nears the fifty-move limit nears a draw.
+#[inline]
+pub(super) fn for_mover<R: Rules>(position: &Position<R>, white: i32) -> i32 {
+    let clock = position.state().clock.min(FIFTY_MOVES) as i32;
+    let white = white * (220 - clock) / 220;
+    let own = if position.side() == Color::White { white } else { -white };
+    (own + TEMPO).clamp(-MAX_EVAL, MAX_EVAL)
+}
+
+/// What a noisy move takes or makes.
+#[inline]
+pub(super) fn gain<R: Rules>(position: &Position<R>, tables: &Tables, m: Move) -> i32 {
+    let victim = if m.tag() == MoveTag::EnPassant { tables.pawn } else { tables.value(position.board().at(m.to())) };
+    victim + m.promoted().map_or(0, |kind| tables.value(kind.of(Color::White)) - tables.pawn)
+}
+
+impl<'a, R: ChessTerms> Judge<'a, R> {
+    /// Looks at the pawns and the kings.
+    pub(super) fn new(position: &'a Position<R>, tables: &'a Tables) -> Judge<'a, R> {
         let mut flags = [0; 256];
         for color in Color::ALL {
             for &square in &tables.zones[position.royal(color).index()] {
@@ -107,17 +117,39 @@ impl<'a> Judge<'a> {
         Judge { position, tables, flags, pawns }
     }
 
+    /// All terms, from White's view.
+    #[inline]
+    pub(super) fn total(&self, sums: &Sums) -> Pair {
+        let mut total = sums.worth;
+        for color in Color::ALL {
+            let mut side = self.structure(color);
+            side += self.men(color);
+            side += self.shelter(color);
+            if color == Color::White {
+                total += side;
+            } else {
+                total -= side;
+            }
+        }
+        total
+    }
+
+    /// The pawns of a side.
+    pub(super) fn pawn_count(&self, color: Color) -> i32 {
+        self.pawns.count[color.index()]
+    }
+
     /// Whether pawns of a colour attack a square.
     #[inline]
     fn is_pawn_attacked(&self, square: Square, by: Color) -> bool {
         self.flags[square.index()] & pawn_attack(by) != 0
     }
 
-    /// How much of an advantage can be won, of 64: without pawns a small surplus rarely wins.
-    fn winning_chances(&self, white: i32) -> i32 {
+    /// How much of an advantage can be won, of [`CERTAIN`]: without pawns a small surplus rarely wins.
+    pub(super) fn winning_chances(&self, white: i32) -> i32 {
         let strong = if white > 0 { Color::White } else { Color::Black };
-        if self.pawns.count[strong.index()] > 0 {
-            return 64;
+        if self.pawn_count(strong) > 0 {
+            return CERTAIN;
         }
         let force = |color: Color| -> i32 {
             let board = self.position.board();
@@ -130,7 +162,7 @@ impl<'a> Judge<'a> {
         } else if own - other <= minor {
             12
         } else {
-            64
+            CERTAIN
         }
     }
 }

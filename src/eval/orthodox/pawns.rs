@@ -1,30 +1,15 @@
 //! Pawn structure.
 
-use super::{Judge, pawn_attack};
+use super::{ChessTerms, Judge, pawn_attack};
 use crate::board::{Color, MAX_FILES, Square, Step};
 use crate::eval::Pair;
-use crate::games::orthodox::Orthodox;
-use crate::position::Position;
+use crate::position::{Position, Rules};
 
 const ISOLATED: Pair = Pair::new(-12, -14);
 const DOUBLED: Pair = Pair::new(-8, -20);
 const BACKWARD: Pair = Pair::new(-9, -10);
 /// A pawn beside or behind which another stands.
 const CONNECTED: Pair = Pair::new(8, 7);
-/// A passed pawn, by ranks still to go.
-const PASSED: [Pair; 9] = [
-    Pair::new(0, 0),
-    Pair::new(90, 170),
-    Pair::new(52, 105),
-    Pair::new(26, 60),
-    Pair::new(12, 34),
-    Pair::new(4, 18),
-    Pair::new(2, 10),
-    Pair::new(0, 6),
-    Pair::new(0, 4),
-];
-/// Per rank or file that the enemy's king is further from a far passed pawn's way than the own.
-const KING_DISTANCE: i32 = 7;
 /// No pawn on a file.
 const NONE: i32 = 99;
 
@@ -43,14 +28,14 @@ pub(super) fn column(square: Square) -> usize {
 }
 
 /// A square's rank, counted from the side's own.
-pub(super) fn rank_of(position: &Position<Orthodox>, color: Color, square: Square) -> i32 {
+pub(super) fn rank_of<R: Rules>(position: &Position<R>, color: Color, square: Square) -> i32 {
     let rank = square.rank().index() as i32;
     if color == Color::White { rank } else { position.variant().geometry().ranks() as i32 - 1 - rank }
 }
 
 impl Files {
     /// The pawns of a position; flags the squares that they attack.
-    pub(super) fn find(position: &Position<Orthodox>, flags: &mut [u8; 256]) -> Files {
+    pub(super) fn find<R: Rules>(position: &Position<R>, flags: &mut [u8; 256]) -> Files {
         let mut files = Files { rear: [[NONE; MAX_FILES + 2]; 2], counts: [[0; MAX_FILES + 2]; 2], count: [0; 2] };
         let (board, army) = (position.board(), position.variant().army());
         for color in Color::ALL {
@@ -78,7 +63,7 @@ impl Files {
     }
 }
 
-impl Judge<'_> {
+impl<R: ChessTerms> Judge<'_, R> {
     /// The pawns of one side.
     pub(super) fn structure(&self, color: Color) -> Pair {
         let (board, army) = (self.position.board(), self.position.variant().army());
@@ -142,7 +127,7 @@ impl Judge<'_> {
     }
 
     fn passed(&self, color: Color, square: Square, to_go: i32) -> Pair {
-        let mut bonus = PASSED[to_go.clamp(0, 8) as usize];
+        let mut bonus = R::PASSED[to_go.clamp(0, 8) as usize];
         let ahead = square.step(16 * color.forward() as Step);
         if !self.position.board().at(ahead).is_empty() {
             bonus = Pair::new(bonus.mg / 2, bonus.eg * 5 / 8);
@@ -152,7 +137,7 @@ impl Judge<'_> {
                 let (dx, dy) = self.position.royal(of).delta(ahead);
                 dx.abs().max(dy.abs()).min(6)
             };
-            bonus.eg += (distance(!color) - distance(color)) * KING_DISTANCE * (5 - to_go) / 4;
+            bonus.eg += (distance(!color) - distance(color)) * R::KING_DISTANCE * (5 - to_go) / 4;
         }
         bonus
     }

@@ -1,15 +1,13 @@
 //! What the evaluation knows of a variant before any position.
 
+use super::ChessTerms;
 use crate::board::{Color, Geometry, Piece, Square};
-use crate::eval::{Pair, SquareTable, man_value, mobility as empty_mobility};
-use crate::games::orthodox::Orthodox;
+use crate::eval::{Pair, SquareTable, mobility as empty_mobility};
 use crate::men::{Motion, Role};
 use crate::position::{Position, Variant};
 use arrayvec::ArrayVec;
 use std::sync::Arc;
 
-/// A pawn's worth.
-const PAWN: Pair = Pair::new(92, 122);
 /// What a king counts in exchanges: more than all else together.
 const KING_VALUE: i32 = 30_000;
 /// Middlegame worth per unit of phase: a minor has 2, a rook 3, a queen 5 or 6.
@@ -37,12 +35,12 @@ pub(super) enum Style {
 /// Worth, mobility weights and square tables of all men of a variant.
 pub struct Tables {
     /// Men on squares.
-    pub(super) squares: SquareTable,
+    pub(in crate::eval) squares: SquareTable,
     values: [i32; Piece::COUNT],
     /// The value of a pawn in exchanges.
-    pub(super) pawn: i32,
+    pub(in crate::eval) pawn: i32,
     /// A little more than the value of the strongest man that alone cannot mate.
-    pub(super) minor: i32,
+    pub(in crate::eval) minor: i32,
     /// Per square of the king: the squares around it.
     pub(super) zones: Box<[ArrayVec<Square, 15>; 256]>,
     /// Per man: the worth of one more square, and the number of squares at which it is zero.
@@ -66,11 +64,11 @@ struct Place {
 
 impl Tables {
     /// The tables of a variant.
-    pub fn new(variant: &Arc<Variant<Orthodox>>) -> Tables {
+    pub(in crate::eval) fn new<R: ChessTerms>(variant: &Arc<Variant<R>>) -> Tables {
         let mut tables = Tables {
             squares: SquareTable::new(),
             values: [0; Piece::COUNT],
-            pawn: PAWN.mix(1, 2),
+            pawn: R::PAWN.mix(1, 2),
             minor: 0,
             zones: zones(variant.geometry()),
             mobility: [(Pair::default(), 0); Piece::COUNT],
@@ -88,19 +86,19 @@ impl Tables {
 
     /// The man's value in exchanges; 0 for an empty square.
     #[inline]
-    pub(super) fn value(&self, piece: Piece) -> i32 {
+    pub(in crate::eval) fn value(&self, piece: Piece) -> i32 {
         self.values[piece.index() % Piece::COUNT]
     }
 
-    fn add_man(&mut self, variant: &Variant<Orthodox>, piece: Piece, color: Color) {
+    fn add_man<R: ChessTerms>(&mut self, variant: &Variant<R>, piece: Piece, color: Color) {
         let Some(kind) = piece.kind() else { return };
         let (army, geometry) = (variant.army(), variant.geometry());
         let man = army.man(kind);
         let style = style_of(man.role, army.motion(piece));
         let worth = match style {
-            Style::Pawn => PAWN,
+            Style::Pawn => R::PAWN,
             Style::King => Pair::default(),
-            _ => man_value(man.betza, army.movements(kind), geometry),
+            _ => R::man_value(man, army.movements(kind), geometry),
         };
         let index = piece.index();
         self.style[index] = style;

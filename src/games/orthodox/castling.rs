@@ -85,7 +85,7 @@ impl Homes {
         Homes { wings: [None, None, None, None], lost: Box::new([0; 256]) }
     }
 
-    /// Adds the pair of a king and a rook at home.
+    /// Adds the pair of a king and a rook at home, in place of the wing's pair that was added before.
     pub(super) fn add<R: ChessLike>(
         &mut self,
         variant: &Variant<R>,
@@ -95,6 +95,9 @@ impl Homes {
         rook: Square,
     ) {
         let right = right(color, wing);
+        for lost in self.lost.iter_mut() {
+            *lost &= !(right as u8);
+        }
         self.lost[king.index()] |= right as u8;
         self.lost[rook.index()] |= right as u8;
         let uncovers = variant.geometry().contains(rook.step(toward(wing)));
@@ -104,7 +107,7 @@ impl Homes {
 
     /// The rights that are lost when a man leaves or reaches `square`.
     #[inline]
-    pub(super) fn lost(&self, square: Square) -> u32 {
+    pub(in crate::games) fn lost(&self, square: Square) -> u32 {
         self.lost[square.index()] as u32
     }
 
@@ -167,7 +170,7 @@ pub(super) fn rook_goal(m: Move) -> Square {
 }
 
 /// Adds the castlings of the side to move, which is not in check.
-pub(super) fn generate<R: ChessLike, S: Sink>(position: &Position<R>, sink: &mut S) {
+pub(in crate::games) fn generate<R: ChessLike, S: Sink>(position: &Position<R>, sink: &mut S) {
     let us = position.side();
     for wing in 0..WINGS {
         if position.state().rights & right(us, wing) == 0 {
@@ -189,7 +192,7 @@ fn is_possible<R: ChessLike>(position: &Position<R>, home: &Wing, goal: &Goal) -
     let them = !position.side();
     goal.squares.iter().all(|&square| board.at(square).is_empty())
         && !goal.safe.iter().any(|&square| R::is_attacked(position, board.cells(), square, them))
-        && (!home.uncovers || !is_uncovered(position, home, goal))
+        && (!(home.uncovers || R::CASTLING_EXPOSES) || !is_uncovered(position, home, goal))
 }
 
 /// Whether the king would be attacked with king and rook on their goals.
@@ -228,7 +231,7 @@ const fn letters(wing: usize) -> &'static str {
 }
 
 /// The coordinate form of any move.
-pub(super) fn coordinates<R: ChessLike>(position: &Position<R>, m: Move, dialect: Dialect) -> String {
+pub(in crate::games) fn coordinates<R: ChessLike>(position: &Position<R>, m: Move, dialect: Dialect) -> String {
     let fischer = m.tag() == MoveTag::Castle && position.variant().data().castling.is_fischer();
     if fischer && dialect != Dialect::Uci {
         return letters(wing_of(m)).to_string();
@@ -239,20 +242,20 @@ pub(super) fn coordinates<R: ChessLike>(position: &Position<R>, m: Move, dialect
 }
 
 /// Whether `text` is another way of writing the castling `m`: letters, the king taking its rook, or the king's squares.
-pub(super) fn is_alias<R: ChessLike>(position: &Position<R>, m: Move, text: &str, dialect: Dialect) -> bool {
+pub(in crate::games) fn is_alias<R: ChessLike>(position: &Position<R>, m: Move, text: &str, dialect: Dialect) -> bool {
     if m.tag() != MoveTag::Castle {
         return false;
     }
     let rule = position.variant().data().castling;
-    let text = text.replace(['0', 'o'], "O");
-    if text.starts_with("O-O") {
-        return text == letters_of(position, m, dialect);
+    let castling = text.replace(['0', 'o'], "O");
+    if castling.starts_with("O-O") {
+        return castling == letters_of(position, m, dialect);
     }
     let flexible = rule == CastlingRule::Flexible;
     let takes_rook = format!("{}{}", m.from(), m.extra());
     let king_only = format!("{}{}", m.from(), m.to());
     // A flexible king never takes its rook: the rook's square does not say where the king should stop.
-    let text = text.replace('O', "o").to_ascii_lowercase();
+    let text = text.to_ascii_lowercase();
     (!flexible && text == takes_rook)
         || (m.from().file().index().abs_diff(m.to().file().index()) > 1 && text == king_only)
 }
@@ -281,13 +284,13 @@ fn is_mirrored<R: ChessLike>(variant: &Variant<R>, king_file: usize) -> bool {
 }
 
 /// The SAN of a castling, except in flexible games, where it is the king's goal like an ordinary king move.
-pub(super) fn san<R: ChessLike>(position: &Position<R>, m: Move) -> Option<String> {
+pub(in crate::games) fn san<R: ChessLike>(position: &Position<R>, m: Move) -> Option<String> {
     let flexible = position.variant().data().castling == CastlingRule::Flexible;
     (m.tag() == MoveTag::Castle && !flexible).then(|| letters(wing_of(m)).to_string())
 }
 
 /// XBoard's stock castling moves the king a fixed way; where ours differs, its king must be described.
-pub(super) fn xboard_pieces<R: ChessLike>(variant: &Arc<Variant<R>>) -> Vec<String> {
+pub(in crate::games) fn xboard_pieces<R: ChessLike>(variant: &Arc<Variant<R>>) -> Vec<String> {
     let OrthodoxData { castling } = *variant.data();
     let Some(king) = variant.army().royal_kind().map(|kind| variant.army().man(kind).letter) else {
         return Vec::new();

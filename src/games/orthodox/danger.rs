@@ -1,33 +1,33 @@
 //! The king's dangers: checks and pins, found by asking every enemy man once.
 
-use super::Orthodox;
 use crate::board::{Board, Color, Square, SquareSet, Step};
 use crate::men::Army;
-use crate::position::Position;
+use crate::position::{Position, Rules};
 use arrayvec::ArrayVec;
 
 /// Whether the king of `color` could be captured now.
 #[inline]
-pub(super) fn is_check(position: &Position<Orthodox>, color: Color) -> bool {
+pub(in crate::games) fn is_check<R: Rules>(position: &Position<R>, color: Color) -> bool {
     is_attacked(position.variant().army(), position.board(), position.royal(color), !color)
 }
 
 /// Whether a man of `by` attacks `target`.
 #[inline]
-pub(super) fn is_attacked(army: &Army, board: &Board, target: Square, by: Color) -> bool {
+pub(in crate::games) fn is_attacked(army: &Army, board: &Board, target: Square, by: Color) -> bool {
     army.attacks().is_attacked(board.cells(), board.men(by), by, target)
 }
 
 /// Checkers and pinned men of the side to move.
-pub(super) struct Danger {
+pub(in crate::games) struct Danger {
     /// The king.
-    pub(super) king: Square,
+    pub(in crate::games) king: Square,
     /// How many men give check.
-    pub(super) checkers: usize,
+    pub(in crate::games) checkers: usize,
     /// Where a man other than the king must go to end a single check.
     pub(super) evasions: SquareSet,
-    /// Squares behind the king on the line of a sliding check: they only look safe.
-    pub(super) behind: ArrayVec<Square, 4>,
+    /// Squares behind the king on the line of a sliding check: they only look safe. A set-up position may have checks along
+    /// all eight lines.
+    pub(super) behind: ArrayVec<Square, 8>,
     /// Men that may move only on the line between king and pinner, with that line.
     pub(super) pins: ArrayVec<(Square, SquareSet), 16>,
 }
@@ -35,7 +35,7 @@ pub(super) struct Danger {
 impl Danger {
     /// Looks at every enemy man that could reach the king if nothing stood between.
     #[inline]
-    pub(super) fn find(position: &Position<Orthodox>) -> Danger {
+    pub(in crate::games) fn find<R: Rules>(position: &Position<R>) -> Danger {
         let board = position.board();
         let army = position.variant().army();
         let us = position.side();
@@ -103,8 +103,8 @@ impl Danger {
 }
 
 /// Whether the king of `us` would be attacked after some squares changed (`cells`), by the men that now stand there.
-pub(super) fn is_attacked_on(
-    position: &Position<Orthodox>,
+pub(in crate::games) fn is_attacked_on<R: Rules>(
+    position: &Position<R>,
     cells: &[crate::board::Piece; 256],
     target: Square,
     by: Color,

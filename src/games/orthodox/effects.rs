@@ -1,13 +1,13 @@
 //! What a move changes.
 
-use super::Orthodox;
+use super::ChessLike;
 use super::castling::rook_goal;
 use crate::board::{Change, Changes, Piece, Square, Step, WIDTH};
 use crate::position::{Aftermath, Mark, Move, MoveTag, Position};
 
 /// The changes of a legal move, and what remains of rights and clock.
 #[inline]
-pub(super) fn effects(position: &Position<Orthodox>, m: Move, changes: &mut Changes) -> Aftermath {
+pub(in crate::games) fn effects<R: ChessLike>(position: &Position<R>, m: Move, changes: &mut Changes) -> Aftermath {
     let board = position.board();
     let (from, to) = (m.from(), m.to());
     let man = board.at(from);
@@ -35,7 +35,7 @@ pub(super) fn effects(position: &Position<Orthodox>, m: Move, changes: &mut Chan
 }
 
 /// King and rook change places; in Fischer games one may stand on the other's goal, and no square may be listed twice.
-fn castle(position: &Position<Orthodox>, m: Move, changes: &mut Changes) {
+fn castle<R: ChessLike>(position: &Position<R>, m: Move, changes: &mut Changes) {
     let board = position.board();
     let (king, rook) = (board.at(m.from()), board.at(m.extra()));
     let (king_to, rook_to) = (m.to(), rook_goal(m));
@@ -57,7 +57,7 @@ fn castle(position: &Position<Orthodox>, m: Move, changes: &mut Changes) {
 
 /// The square passed over, if an enemy pawn stands beside the goal.
 #[inline]
-fn double_step_mark(position: &Position<Orthodox>, from: Square, to: Square) -> Mark {
+fn double_step_mark<R: ChessLike>(position: &Position<R>, from: Square, to: Square) -> Mark {
     let board = position.board();
     let army = position.variant().army();
     let beside = [to.step(-1), to.step(1)];

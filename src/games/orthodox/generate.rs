@@ -1,18 +1,17 @@
 //! Legal moves, generated directly: checkers and pins first, then each man only where the king stays safe.
 
-use super::Orthodox;
-use super::castling;
 use super::danger::{self, Danger};
+use super::{KingSafety, Orthodox, castling};
 use crate::board::{Piece, Square, SquareSet, Step, WIDTH};
 use crate::men::Ray;
-use crate::position::{Move, Position, Sink};
+use crate::position::{Move, Position, Rules, Sink};
 
 /// All moves.
-pub(super) const ALL: u8 = 0;
+pub(in crate::games) const ALL: u8 = 0;
 /// Captures and promotions.
-pub(super) const NOISY: u8 = 1;
+pub(in crate::games) const NOISY: u8 = 1;
 /// The others.
-pub(super) const QUIET: u8 = 2;
+pub(in crate::games) const QUIET: u8 = 2;
 
 /// One rank up the mailbox.
 const RANK: Step = WIDTH as Step;
@@ -36,24 +35,11 @@ impl<S: Sink> Sink for Within<'_, S> {
 #[inline]
 pub(super) fn generate<S: Sink, const STAGE: u8>(position: &Position<Orthodox>, sink: &mut S) {
     let danger = Danger::find(position);
-    king_moves::<S, STAGE>(position, &danger, sink);
+    king_moves::<_, S, STAGE>(position, &danger, sink);
     if danger.checkers > 1 {
         return;
     }
-    let board = position.board();
-    let free = danger.checkers == 0 && danger.pins.is_empty();
-    for &from in board.men(position.side()) {
-        if from == danger.king {
-            continue;
-        }
-        if free {
-            man_moves::<S, STAGE>(position, from, sink);
-        } else if let Some(squares) = danger.confinement(from) {
-            man_moves::<_, STAGE>(position, from, &mut Within { sink, squares });
-        } else {
-            man_moves::<S, STAGE>(position, from, sink);
-        }
-    }
+    men_moves::<_, S, STAGE>(position, &danger, sink);
     if STAGE != QUIET && !position.state().mark.is_none() {
         en_passant(position, sink);
     }
@@ -62,7 +48,12 @@ pub(super) fn generate<S: Sink, const STAGE: u8>(position: &Position<Orthodox>, 
     }
 }
 
-fn king_moves<S: Sink, const STAGE: u8>(position: &Position<Orthodox>, danger: &Danger, sink: &mut S) {
+/// The king's moves by single steps.
+pub(in crate::games) fn king_moves<R: Rules, S: Sink, const STAGE: u8>(
+    position: &Position<R>,
+    danger: &Danger,
+    sink: &mut S,
+) {
     let board = position.board();
     let army = position.variant().army();
     let us = position.side();
@@ -80,14 +71,54 @@ fn king_moves<S: Sink, const STAGE: u8>(position: &Position<Orthodox>, danger: &
     }
 }
 
+/// A family whose men, other than the king, move one at a time, each told by the square that it stands on.
+pub(in crate::games) trait Steps: Rules {
+    /// Lists the moves of the man on `from`, whether or not its king is safe after them.
+    fn man_moves<S: Sink, const STAGE: u8>(position: &Position<Self>, from: Square, sink: &mut S);
+}
+
+impl Steps for Orthodox {
+    #[inline]
+    fn man_moves<S: Sink, const STAGE: u8>(position: &Position<Self>, from: Square, sink: &mut S) {
+        man_moves::<_, S, STAGE>(position, from, sink);
+    }
+}
+
+/// The moves of all men but the king, where at most one man gives check.
 #[inline]
-fn man_moves<S: Sink, const STAGE: u8>(position: &Position<Orthodox>, from: Square, sink: &mut S) {
+pub(in crate::games) fn men_moves<R: Steps, S: Sink, const STAGE: u8>(
+    position: &Position<R>,
+    danger: &Danger,
+    sink: &mut S,
+) {
+    let free = danger.checkers == 0 && danger.pins.is_empty();
+    for &from in position.board().men(position.side()) {
+        if from == danger.king {
+            continue;
+        }
+        if free {
+            R::man_moves::<S, STAGE>(position, from, sink);
+        } else if let Some(squares) = danger.confinement(from) {
+            R::man_moves::<_, STAGE>(position, from, &mut Within { sink, squares });
+        } else {
+            R::man_moves::<S, STAGE>(position, from, sink);
+        }
+    }
+}
+
+/// The moves of one man by its Betza description, or as an orthodox pawn.
+#[inline]
+pub(in crate::games) fn man_moves<R: Rules, S: Sink, const STAGE: u8>(
+    position: &Position<R>,
+    from: Square,
+    sink: &mut S,
+) {
     let board = position.board();
     let army = position.variant().army();
     let us = position.side();
     let man = board.at(from);
     if army.is_pawn(man) {
-        return pawn_moves::<S, STAGE>(position, from, sink);
+        return pawn_moves::<R, S, STAGE>(position, from, sink);
     }
     let motion = army.motion(man);
     for &step in &motion.leaps {
@@ -115,12 +146,12 @@ fn man_moves<S: Sink, const STAGE: u8>(position: &Position<Orthodox>, from: Squa
         }
     }
     for ray in &motion.rays {
-        ray_moves::<S, STAGE>(position, from, ray, sink);
+        ray_moves::<R, S, STAGE>(position, from, ray, sink);
     }
 }
 
 /// Limited slides, lame leaps, move-only and capture-only men: whatever plain lists do not cover.
-fn ray_moves<S: Sink, const STAGE: u8>(position: &Position<Orthodox>, from: Square, ray: &Ray, sink: &mut S) {
+fn ray_moves<R: Rules, S: Sink, const STAGE: u8>(position: &Position<R>, from: Square, ray: &Ray, sink: &mut S) {
     let board = position.board();
     let mut to = from;
     let mut hurdle = false;
@@ -146,7 +177,7 @@ fn ray_moves<S: Sink, const STAGE: u8>(position: &Position<Orthodox>, from: Squa
 }
 
 #[inline]
-fn pawn_moves<S: Sink, const STAGE: u8>(position: &Position<Orthodox>, from: Square, sink: &mut S) {
+fn pawn_moves<R: Rules, S: Sink, const STAGE: u8>(position: &Position<R>, from: Square, sink: &mut S) {
     let board = position.board();
     let variant = position.variant();
     let us = position.side();
@@ -172,7 +203,7 @@ fn pawn_moves<S: Sink, const STAGE: u8>(position: &Position<Orthodox>, from: Squ
 }
 
 #[inline]
-fn push_pawn<S: Sink>(position: &Position<Orthodox>, from: Square, to: Square, promotes: bool, sink: &mut S) {
+fn push_pawn<R: Rules, S: Sink>(position: &Position<R>, from: Square, to: Square, promotes: bool, sink: &mut S) {
     if !promotes {
         return sink.push(Move::plain(from, to));
     }
@@ -182,7 +213,7 @@ fn push_pawn<S: Sink>(position: &Position<Orthodox>, from: Square, to: Square, p
 }
 
 /// The pawns that stand so that they could capture en passant.
-fn en_passant_takers(position: &Position<Orthodox>) -> impl Iterator<Item = Square> + '_ {
+fn en_passant_takers<R: KingSafety>(position: &Position<R>) -> impl Iterator<Item = Square> + '_ {
     let board = position.board();
     let army = position.variant().army();
     let us = position.side();
@@ -195,7 +226,7 @@ fn en_passant_takers(position: &Position<Orthodox>) -> impl Iterator<Item = Squa
 }
 
 /// Two men leave a rank at once, so that pins do not tell all: each capture is tried on a copy of the cells.
-fn en_passant<S: Sink>(position: &Position<Orthodox>, sink: &mut S) {
+pub(in crate::games) fn en_passant<R: KingSafety, S: Sink>(position: &Position<R>, sink: &mut S) {
     let target = position.state().mark.first();
     for from in en_passant_takers(position) {
         if is_safe_en_passant(position, from, target) {
@@ -205,17 +236,21 @@ fn en_passant<S: Sink>(position: &Position<Orthodox>, sink: &mut S) {
 }
 
 /// Whether the king is safe after the pawn on `from` captured en passant on `target`.
-pub(super) fn is_safe_en_passant(position: &Position<Orthodox>, from: Square, target: Square) -> bool {
+pub(in crate::games) fn is_safe_en_passant<R: KingSafety>(
+    position: &Position<R>,
+    from: Square,
+    target: Square,
+) -> bool {
     let us = position.side();
     let mut cells = *position.board().cells();
     cells[target.index()] = cells[from.index()];
     cells[from.index()] = Piece::EMPTY;
     cells[target.step(-RANK * us.forward() as Step).index()] = Piece::EMPTY;
-    !danger::is_attacked_on(position, &cells, position.royal(us), !us)
+    !R::is_attacked(position, &cells, position.royal(us), !us)
 }
 
 /// Whether an en-passant capture is legal; only then does the right distinguish positions.
-pub(super) fn has_legal_en_passant(position: &Position<Orthodox>) -> bool {
+pub(in crate::games) fn has_legal_en_passant<R: KingSafety>(position: &Position<R>) -> bool {
     let target = position.state().mark.first();
     en_passant_takers(position).any(|from| is_safe_en_passant(position, from, target))
 }

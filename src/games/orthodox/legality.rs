@@ -2,15 +2,14 @@
 //!
 //! Shares nothing with the generator but the tables, so that each checks the other.
 
-use super::danger::is_attacked_on;
 use super::generate::is_safe_en_passant;
-use super::{Orthodox, castling};
+use super::{ChessLike, KingSafety, castling};
 use crate::board::{Piece, Square, Step, WIDTH};
 use crate::men::Ray;
-use crate::position::{Move, MoveTag, Position};
+use crate::position::{Move, MoveTag, Position, Rules};
 
 /// Whether `m`, any 32 bits, is a legal move.
-pub(super) fn is_legal(position: &Position<Orthodox>, m: Move) -> bool {
+pub(in crate::games) fn is_legal<R: ChessLike>(position: &Position<R>, m: Move) -> bool {
     let board = position.board();
     let us = position.side();
     let man = board.at(m.from());
@@ -31,17 +30,18 @@ pub(super) fn is_legal(position: &Position<Orthodox>, m: Move) -> bool {
 }
 
 /// Whether the king is safe after an ordinary move.
-fn is_safe(position: &Position<Orthodox>, m: Move) -> bool {
+pub(in crate::games) fn is_safe<R: KingSafety>(position: &Position<R>, m: Move) -> bool {
     let us = position.side();
     let mut cells = *position.board().cells();
     cells[m.to().index()] = cells[m.from().index()];
     cells[m.from().index()] = Piece::EMPTY;
     let king = position.royal(us);
     let king = if king == m.from() { m.to() } else { king };
-    !is_attacked_on(position, &cells, king, !us)
+    !R::is_attacked(position, &cells, king, !us)
 }
 
-fn man_reaches(position: &Position<Orthodox>, man: Piece, m: Move) -> bool {
+/// Whether a man other than a pawn gets there by its Betza description.
+pub(in crate::games) fn man_reaches<R: Rules>(position: &Position<R>, man: Piece, m: Move) -> bool {
     let board = position.board();
     let army = position.variant().army();
     let captures = !board.at(m.to()).is_empty();
@@ -61,7 +61,7 @@ fn man_reaches(position: &Position<Orthodox>, man: Piece, m: Move) -> bool {
 }
 
 /// Whether stepping from the origin arrives at the goal within the range, over as many men as are needed.
-fn slides_to(position: &Position<Orthodox>, m: Move, step: Step, least: u8, range: u8, hop: bool) -> bool {
+fn slides_to<R: Rules>(position: &Position<R>, m: Move, step: Step, least: u8, range: u8, hop: bool) -> bool {
     let mut square = m.from();
     let mut hurdles = 0;
     for count in 1..=range {
@@ -79,7 +79,7 @@ fn slides_to(position: &Position<Orthodox>, m: Move, step: Step, least: u8, rang
 }
 
 /// A pawn's steps, captures and promotions, with the tags that the generator gives them.
-fn pawn_reaches(position: &Position<Orthodox>, m: Move) -> bool {
+pub(in crate::games) fn pawn_reaches<R: KingSafety>(position: &Position<R>, m: Move) -> bool {
     let board = position.board();
     let variant = position.variant();
     let us = position.side();

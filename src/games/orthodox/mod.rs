@@ -7,11 +7,11 @@
 //! Sources: FIDE Laws of Chess, articles 3 and 9; the rules page of the project for the Capablanca family.
 
 pub mod castling;
-mod danger;
-mod effects;
-mod generate;
-mod legality;
-mod rights;
+pub(super) mod danger;
+pub(super) mod effects;
+pub(super) mod generate;
+pub(super) mod legality;
+pub(super) mod rights;
 
 pub use castling::{CastlingRule, Homes};
 
@@ -32,20 +32,25 @@ pub struct OrthodoxData {
     pub castling: CastlingRule,
 }
 
-/// A family that castles, keeps its king safe, and writes its rights as orthodox games do: orthodox games themselves, and those that add
-/// something to them.
-pub trait ChessLike: Rules<Data = OrthodoxData, Setup = Homes> {
+/// A family with a royal man that may not be left capturable.
+pub trait KingSafety: Rules {
     /// Whether a man of `by` could capture on `target` if the men stood as on `cells`. The lists of the position are used to find
     /// them: cells may lack men that the lists have, and may have them elsewhere only on the squares of a move's changes.
-    fn is_attacked(position: &Position<Self>, cells: &[Piece; 256], target: Square, by: Color) -> bool;
-}
-
-impl ChessLike for Orthodox {
     #[inline]
     fn is_attacked(position: &Position<Self>, cells: &[Piece; 256], target: Square, by: Color) -> bool {
         danger::is_attacked_on(position, cells, target, by)
     }
 }
+
+impl KingSafety for Orthodox {}
+
+/// A family that castles and writes its rights as orthodox games do: orthodox games themselves, and those that add something to them.
+pub trait ChessLike: KingSafety<Data = OrthodoxData, Setup = Homes> {
+    /// Whether castling can expose the king on its goal in other ways than by uncovering a slider beyond the rook.
+    const CASTLING_EXPOSES: bool = false;
+}
+
+impl ChessLike for Orthodox {}
 
 impl Rules for Orthodox {
     type Data = OrthodoxData;
@@ -83,17 +88,12 @@ impl Rules for Orthodox {
     }
 
     fn stuck(position: &Position<Self>) -> Outcome {
-        if position.is_check() {
-            Outcome::win(!position.side(), Reason::Checkmate)
-        } else {
-            Outcome::draw(Reason::Stalemate)
-        }
+        mate_or_stalemate(position)
     }
 
     #[inline]
     fn immediate(position: &Position<Self>) -> Option<Outcome> {
-        let bare = Color::ALL.iter().all(|&color| position.board().men(color).len() == 1);
-        bare.then_some(Outcome::draw(Reason::BareKings))
+        bare_kings(position)
     }
 
     #[inline]
@@ -138,8 +138,24 @@ impl Rules for Orthodox {
     }
 }
 
+/// The end of the game where no move is left: mate in check, else a draw.
+pub(super) fn mate_or_stalemate<R: Rules>(position: &Position<R>) -> Outcome {
+    if position.is_check() {
+        Outcome::win(!position.side(), Reason::Checkmate)
+    } else {
+        Outcome::draw(Reason::Stalemate)
+    }
+}
+
+/// A draw where nothing is left but the kings.
+#[inline]
+pub(super) fn bare_kings<R: Rules>(position: &Position<R>) -> Option<Outcome> {
+    let bare = Color::ALL.iter().all(|&color| position.board().men(color).len() == 1);
+    bare.then_some(Outcome::draw(Reason::BareKings))
+}
+
 /// One king each, the side that has just moved not in check, no pawn on a last rank or behind its own second.
-fn validate(position: &Position<Orthodox>) -> Result<(), FenError> {
+pub(super) fn validate<R: KingSafety>(position: &Position<R>) -> Result<(), FenError> {
     let army = position.variant().army();
     for color in Color::ALL {
         let men = position.board().men(color);
@@ -153,7 +169,8 @@ fn validate(position: &Position<Orthodox>) -> Result<(), FenError> {
             return Err(FenError::Pawn { square: square.to_string() });
         }
     }
-    if danger::is_check(position, !position.side()) {
+    let waiting = position.royal(!position.side());
+    if R::is_attacked(position, position.board().cells(), waiting, position.side()) {
         return Err(FenError::WrongSideInCheck { color: (!position.side()).name() });
     }
     Ok(())

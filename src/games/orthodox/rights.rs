@@ -9,7 +9,11 @@ use crate::board::{Board, Color, File, Piece, Square, Step, WIDTH};
 use crate::position::{FenError, Mark, Position, Variant, quote};
 
 /// Reads the rights; those whose king or rook is not at home are dropped.
-pub(super) fn read<R: ChessLike>(variant: &Variant<R>, board: &Board, field: &str) -> Result<(Homes, u32), FenError> {
+pub(in crate::games) fn read<R: ChessLike>(
+    variant: &Variant<R>,
+    board: &Board,
+    field: &str,
+) -> Result<(Homes, u32), FenError> {
     let mut homes = Homes::none();
     let mut rights = 0;
     if variant.data().castling == CastlingRule::None {
@@ -89,7 +93,7 @@ fn array_homes<R: ChessLike>(variant: &Variant<R>, color: Color) -> Option<(Squa
 }
 
 /// Writes the rights.
-pub(super) fn write<R: ChessLike>(position: &Position<R>) -> String {
+pub(in crate::games) fn write<R: ChessLike>(position: &Position<R>) -> String {
     let mut text = String::new();
     for color in Color::ALL {
         for wing in 0..WINGS {
@@ -120,7 +124,7 @@ fn letter_of<R: ChessLike>(position: &Position<R>, color: Color, wing: usize) ->
 }
 
 /// Reads the en-passant square. One on which no pawn could capture gives no mark.
-pub(super) fn read_en_passant<R: ChessLike>(position: &Position<R>, field: &str) -> Result<Mark, FenError> {
+pub(in crate::games) fn read_en_passant<R: ChessLike>(position: &Position<R>, field: &str) -> Result<Mark, FenError> {
     let geometry = position.variant().geometry();
     let Some((target, "")) = geometry.read_square(field) else {
         return Err(FenError::Mark(quote(field)));

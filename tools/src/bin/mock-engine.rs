@@ -5,7 +5,7 @@
 
 use ladorea::games::{AnyPosition, catalogue};
 use ladorea::position::Dialect;
-use ladorea_match::openings::Random;
+use ladorea::random::SplitMix;
 use std::io::{BufRead, Write};
 use std::time::Duration;
 
@@ -38,6 +38,8 @@ enum Fault {
     Old,
     /// Claims a draw falsely when it is not on move.
     FalseDraw,
+    /// Ends when a second game is to begin.
+    Once,
 }
 
 impl Fault {
@@ -55,6 +57,7 @@ impl Fault {
             "dead" => Fault::Dead,
             "old" => Fault::Old,
             "falsedraw" => Fault::FalseDraw,
+            "once" => Fault::Once,
             _ => return None,
         })
     }
@@ -63,7 +66,7 @@ impl Fault {
 struct Mock {
     fault: Fault,
     from: usize,
-    random: Random,
+    random: SplitMix,
     position: Option<AnyPosition>,
     force: bool,
     moves: usize,
@@ -81,7 +84,7 @@ fn main() {
         return;
     }
     let position = catalogue::find("chess").ok().map(|variant| variant.start());
-    let mut mock = Mock { fault, from, random: Random::new(7), position, force: false, moves: 0 };
+    let mut mock = Mock { fault, from, random: SplitMix::new(7), position, force: false, moves: 0 };
     for line in std::io::stdin().lock().lines() {
         let Ok(line) = line else { return };
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
@@ -110,6 +113,7 @@ impl Mock {
                 ));
             }
             "ping" => say(&format!("pong {rest}")),
+            "new" if self.fault == Fault::Once && self.moves > 0 => std::process::exit(4),
             "new" => {
                 self.position = catalogue::find("chess").ok().map(|variant| variant.start());
                 (self.force, self.moves) = (false, 0);
@@ -168,7 +172,7 @@ impl Mock {
         if position.outcome().is_some() {
             return;
         }
-        if let Some(&m) = legal.get(self.random.index(legal.len())) {
+        if let Some(&m) = self.random.pick(&legal) {
             say(&format!("move {}", position.coordinates(m, Dialect::Cecp)));
             position.make(m);
         }

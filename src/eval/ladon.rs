@@ -1,0 +1,107 @@
+//! The evaluation of Ladon Chess: the orthodox one, and what Ladons threaten to push.
+//!
+//! Static exchange trusts defenders although a Ladon could push them away: that push is a move of its own, and the exchange on the square is
+//! over before it. It does not trust what a Ladon's own move risks on the square where it stops.
+
+use super::orthodox::exchange;
+use super::orthodox::{self, CERTAIN, ChessTerms, Judge, Tables};
+use super::{Evaluate, SquareTable, Sums};
+use crate::board::Color;
+use crate::games::ladon::{Ladon, Push, is_pusher, push_of};
+use crate::position::{Move, Position, Variant};
+use std::sync::Arc;
+
+/// A Ladon that can push an enemy man onto another in its next move: this part of the victim's value, in sixteenths.
+const THREAT_SHARE: i32 = 2;
+/// A pawn one push from promotion, by the value of what it gains, in sixteenths.
+const PROMOTION_SHARE: i32 = 3;
+/// Directions in which a Ladon looks.
+const DIRECTIONS: [i16; 8] = [1, -1, 16, -16, 17, -17, 15, -15];
+
+impl ChessTerms for Ladon {}
+
+impl Evaluate for Ladon {
+    type Tables = Tables;
+
+    fn tables(variant: &Arc<Variant<Self>>) -> Tables {
+        Tables::new(variant)
+    }
+
+    fn squares(tables: &Tables) -> &SquareTable {
+        &tables.squares
+    }
+
+    fn evaluate(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
+        let white = threats(position, tables, Color::White) - threats(position, tables, Color::Black);
+        let judge = Judge::new(position, tables);
+        let white = white + judge.total(sums).mix(sums.phase, tables.squares.full_phase);
+        orthodox::for_mover(position, white * judge.winning_chances(white) / CERTAIN)
+    }
+
+    fn gains_at_least(position: &Position<Self>, tables: &Tables, m: Move, threshold: i32) -> bool {
+        let board = position.board();
+        let man = board.at(m.from());
+        if !is_pusher(position, man) {
+            return exchange::gains_at_least(position, tables, m, threshold);
+        }
+        let gain = push_gain(position, tables, m);
+        if gain < threshold {
+            return false;
+        }
+        // What stands where the Ladon stops may be taken.
+        let risk = tables.value(man);
+        let taker = exchange::cheapest_attacker(position, tables, board.cells(), m.to(), !position.side());
+        gain - risk >= threshold || taker.is_none()
+    }
+
+    fn gain(position: &Position<Self>, tables: &Tables, m: Move) -> i32 {
+        if is_pusher(position, position.board().at(m.from())) {
+            push_gain(position, tables, m)
+        } else {
+            orthodox::gain(position, tables, m)
+        }
+    }
+
+    fn may_pass(position: &Position<Self>) -> bool {
+        orthodox::has_men(position)
+    }
+}
+
+/// What a Ladon's move captures by its push, or makes of a pawn.
+fn push_gain(position: &Position<Ladon>, tables: &Tables, m: Move) -> i32 {
+    let victim = Ladon::push(position, m).map_or(0, |push| tables.value(push.victim));
+    victim + m.promoted().map_or(0, |kind| tables.value(kind.of(Color::White)) - tables.pawn)
+}
+
+/// The best capture or promotion by push that each Ladon of a side threatens, as a share of its worth.
+fn threats(position: &Position<Ladon>, tables: &Tables, color: Color) -> i32 {
+    let board = position.board();
+    let mut total = 0;
+    for &from in board.men(color) {
+        if !is_pusher(position, board.at(from)) {
+            continue;
+        }
+        let mut best = 0;
+        for step in DIRECTIONS {
+            let mut stop = from;
+            for _ in 0..2 {
+                stop = stop.step(step);
+                if !board.at(stop).is_empty() {
+                    break;
+                }
+                if let Some(push) = push_of(position.variant(), board.cells(), color, stop, step) {
+                    best = best.max(threat(tables, &push));
+                }
+            }
+        }
+        total += best;
+    }
+    total
+}
+
+fn threat(tables: &Tables, push: &Push) -> i32 {
+    if push.promotes {
+        return tables.pawn * 6 * PROMOTION_SHARE / 16;
+    }
+    tables.value(push.victim).min(1500) * THREAT_SHARE / 16
+}

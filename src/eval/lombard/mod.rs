@@ -1,0 +1,133 @@
+//! The evaluation of Lombard Chess.
+//!
+//! The terms are those of orthodox games with other weights: the rook is by far the strongest man, the queen hardly worth two pawns, the bishop
+//! (which reaches eight squares of the board) less, and a pawn has little to gain by promotion. Beside them stand the first-move rights, and how
+//! far an advantage can be won at all: see `chances`.
+
+mod chances;
+
+use super::orthodox::{self, CERTAIN, ChessTerms, Judge, Tables, exchange};
+use super::{Evaluate, Pair, SquareTable, Sums};
+use crate::board::{Color, Geometry, Piece};
+use crate::games::lombard::{self, Lombard};
+use crate::men::{Man, Movement};
+use crate::position::{Move, MoveTag, Position, Variant};
+use std::sync::Arc;
+
+/// The king's leap: most of its worth is to be used, not kept.
+const KING_RIGHT: Pair = Pair::new(16, 4);
+/// The leap of a queen, which halves its way to wherever it is needed.
+const QUEEN_RIGHT: Pair = Pair::new(9, 6);
+/// Both at home: the joint move saves a whole turn.
+const JOINT_RIGHT: Pair = Pair::new(8, 0);
+
+impl ChessTerms for Lombard {
+    const PAWN: Pair = Pair::new(88, 104);
+    // A pawn becomes a weak queen only, so that being passed is worth a third of what it is in chess.
+    const PASSED: [Pair; 9] = [
+        Pair::new(0, 0),
+        Pair::new(34, 58),
+        Pair::new(22, 40),
+        Pair::new(12, 26),
+        Pair::new(6, 15),
+        Pair::new(3, 9),
+        Pair::new(0, 5),
+        Pair::new(0, 3),
+        Pair::new(0, 2),
+    ];
+    const KING_DISTANCE: i32 = 3;
+    // Weak men around a king rarely mate it.
+    const ATTACK_DIVISOR: i32 = 9;
+    const ATTACK_MOST: i32 = 260;
+
+    /// Rook and knight as in chess, but worth more beside such weak men; queen and bishop about what ferz and alfil are worth in shatranj.
+    fn man_value(man: &Man, movements: &[Movement], geometry: &Geometry) -> Pair {
+        match man.letter {
+            'R' => Pair::new(560, 640),
+            'N' => Pair::new(345, 335),
+            'Q' => Pair::new(165, 178),
+            'B' => Pair::new(125, 110),
+            _ => super::man_value(man.betza, movements, geometry),
+        }
+    }
+
+    #[inline]
+    fn takes(man: Piece, victim: Piece) -> bool {
+        man.kind() != Some(Lombard::BISHOP) || victim.kind() != Some(Lombard::BISHOP)
+    }
+}
+
+impl Evaluate for Lombard {
+    type Tables = Tables;
+
+    fn tables(variant: &Arc<Variant<Self>>) -> Tables {
+        Tables::new(variant)
+    }
+
+    #[inline]
+    fn squares(tables: &Tables) -> &SquareTable {
+        &tables.squares
+    }
+
+    fn evaluate(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
+        let judge = Judge::new(position, tables);
+        let mut total = judge.total(sums);
+        total += rights(position, Color::White);
+        total -= rights(position, Color::Black);
+        let white = total.mix(sums.phase, tables.squares.full_phase);
+        let strong = if white > 0 { Color::White } else { Color::Black };
+        orthodox::for_mover(position, white * chances::of(&judge, position, tables, strong) / CERTAIN)
+    }
+
+    fn gains_at_least(position: &Position<Self>, tables: &Tables, m: Move, threshold: i32) -> bool {
+        if m.tag() == MoveTag::Joint {
+            joint_gains_at_least(position, tables, m, threshold)
+        } else {
+            exchange::gains_at_least(position, tables, m, threshold)
+        }
+    }
+
+    #[inline]
+    fn gain(position: &Position<Self>, tables: &Tables, m: Move) -> i32 {
+        orthodox::gain(position, tables, m)
+    }
+
+    /// Queens, bishops and pawns often have only bad moves.
+    fn may_pass(position: &Position<Self>) -> bool {
+        let weak = [Some(Lombard::QUEEN), Some(Lombard::BISHOP)];
+        let army = position.variant().army();
+        let board = position.board();
+        board.men(position.side()).iter().any(|&square| {
+            let man = board.at(square);
+            !army.is_pawn(man) && !army.is_royal(man) && !weak.contains(&man.kind())
+        })
+    }
+}
+
+/// The first-move rights of one side.
+fn rights(position: &Position<Lombard>, color: Color) -> Pair {
+    let mut total = QUEEN_RIGHT * lombard::leaping_queens(position, color) as i32;
+    if lombard::king_may_leap(position, color) {
+        total += KING_RIGHT;
+        if lombard::may_join(position, color) {
+            total += JOINT_RIGHT;
+        }
+    }
+    total
+}
+
+/// A joint move takes nothing, and the king is safe after it: only the queen can be lost. (That the king may protect it where it has
+/// gone is not seen.)
+fn joint_gains_at_least(position: &Position<Lombard>, tables: &Tables, m: Move, threshold: i32) -> bool {
+    let us = position.side();
+    let queen = Lombard::QUEEN.of(us);
+    if threshold > 0 || -threshold >= tables.value(queen) {
+        return threshold <= 0;
+    }
+    let mut cells = *position.board().cells();
+    cells[lombard::queen_home(position.variant(), us).index()] = Piece::EMPTY;
+    cells[m.extra().index()] = queen;
+    cells[m.to().index()] = std::mem::replace(&mut cells[m.from().index()], Piece::EMPTY);
+    let balance = -threshold - tables.value(queen);
+    exchange::loser_of_exchange(position, tables, &mut cells, m.extra(), balance) != us
+}

@@ -1,0 +1,32 @@
+//! PGN: games as text, read and written for every variant, and judged.
+//!
+//! [`Reader`] reads what other programs write, [`Game::to_pgn`] writes what the standard asks for, [`referee::judge`] says whether the
+//! result of a game is what its final position says. Nothing here knows a game by name, save that a game without a `Variant` tag is
+//! chess.
+//!
+//! Source: "Portable Game Notation Specification and Implementation Guide" (S. J. Edwards 1994); XBoard 4.9 for the tags `Variant` and
+//! `VariantMen`.
+//!
+//! ```
+//! use ladorea::pgn::{self, GameResult};
+//! let games = pgn::read(b"[Variant \"Ladorean\"]\n\n1. e4 e5 {good} (1... d5 2. exd5) 2. Ne3 *");
+//! let game = games[0].as_ref().unwrap();
+//! assert_eq!((game.moves().len(), game.result), (3, GameResult::Unfinished));
+//! ```
+
+mod error;
+mod game;
+mod lexer;
+mod names;
+mod reader;
+pub mod referee;
+mod result;
+mod tags;
+mod writer;
+
+pub use error::{PgnError, Problem};
+pub use game::{Comment, Game};
+pub use names::find_variant;
+pub use reader::{Notation, Reader, read};
+pub use result::GameResult;
+pub use tags::Tags;

@@ -1,0 +1,131 @@
+//! The time of a game in CECP: what `level`, `st`, `sd` and `time` say, and the limits of a search that follow.
+//!
+//! It knows durations and counts of moves, no game. The GUI's `time` before each move is believed; between them the clock is kept here.
+
+use crate::search::{self, Limits};
+use std::time::Duration;
+
+/// A time control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Level {
+    /// Moves to each control; 0: none but the end of the game.
+    pub(super) moves: u32,
+    /// Time for them.
+    pub(super) base: Duration,
+    /// What each move adds.
+    pub(super) increment: Duration,
+}
+
+/// What is played when a GUI sets no time control: XBoard's own default.
+const DEFAULT_LEVEL: Level = Level { moves: 40, base: Duration::from_secs(300), increment: Duration::ZERO };
+
+/// Time for a move after `st 0`, which is what Cute Chess sends for anything under one second. Little, because it may be little.
+const LEAST_MOVE_TIME: Duration = Duration::from_millis(50);
+
+/// The engine's clock.
+#[derive(Clone, Debug)]
+pub(super) struct Clock {
+    level: Level,
+    remaining: Duration,
+    move_time: Option<Duration>,
+    depth: Option<u32>,
+}
+
+impl Clock {
+    /// The clock of a game without a time control of its own.
+    pub(super) const fn new() -> Clock {
+        Clock { level: DEFAULT_LEVEL, remaining: DEFAULT_LEVEL.base, move_time: None, depth: None }
+    }
+
+    /// A new game by the same time control; a limit of plies ends.
+    pub(super) const fn restart(&mut self) {
+        self.remaining = self.level.base;
+        self.depth = None;
+    }
+
+    /// `level`: another time control, which also ends `st`.
+    pub(super) const fn set_level(&mut self, level: Level) {
+        (self.level, self.remaining, self.move_time) = (level, level.base, None);
+    }
+
+    /// `st`: this time for each move.
+    pub(super) fn set_move_time(&mut self, time: Duration) {
+        self.move_time = Some(time.max(LEAST_MOVE_TIME));
+    }
+
+    /// `sd`: at most so many plies.
+    pub(super) const fn set_depth(&mut self, depth: u32) {
+        self.depth = Some(depth);
+    }
+
+    /// `time`: hundredths of a second that are left; none if the flag has fallen.
+    pub(super) fn set_remaining(&mut self, centiseconds: i64) {
+        self.remaining = Duration::from_millis(10 * u64::try_from(centiseconds).unwrap_or(0));
+    }
+
+    /// The engine has made a move in this time, which was number `made` by this time control.
+    pub(super) fn moved(&mut self, elapsed: Duration, made: usize) {
+        let control = self.level.moves > 0 && made.is_multiple_of(self.level.moves as usize);
+        let bonus = if control { self.level.base } else { Duration::ZERO };
+        self.remaining = self.remaining.saturating_sub(elapsed) + self.level.increment + bonus;
+    }
+
+    /// The clock for a search, when the engine has made so many moves by this time control; nothing if each move has its time.
+    pub(super) fn reading(&self, made: usize) -> Option<search::Clock> {
+        let left = |moves: u32| moves - (made % moves as usize) as u32;
+        self.move_time.is_none().then(|| search::Clock {
+            remaining: self.remaining,
+            increment: self.level.increment,
+            moves_to_go: (self.level.moves > 0).then(|| left(self.level.moves)),
+        })
+    }
+
+    /// The limits of the next search.
+    pub(super) fn limits(&self, made: usize, overhead: Duration) -> Limits {
+        let clock = self.reading(made);
+        Limits { clock, move_time: self.move_time, depth: self.depth, overhead, ..Limits::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn seconds(n: u64) -> Duration {
+        Duration::from_secs(n)
+    }
+
+    #[test]
+    fn a_control_counts_moves_and_adds_time() {
+        let mut clock = Clock::new();
+        clock.set_level(Level { moves: 3, base: seconds(60), increment: seconds(1) });
+        let to_go = |clock: &Clock, made| clock.reading(made).unwrap().moves_to_go;
+        assert_eq!((to_go(&clock, 0), to_go(&clock, 2), to_go(&clock, 3)), (Some(3), Some(1), Some(3)));
+        clock.moved(seconds(10), 1);
+        assert_eq!(clock.reading(1).unwrap().remaining, seconds(51));
+        clock.moved(seconds(10), 3);
+        assert_eq!(clock.reading(3).unwrap().remaining, seconds(102));
+        clock.set_remaining(-5);
+        assert_eq!(clock.reading(3).unwrap().remaining, Duration::ZERO);
+        clock.set_remaining(400);
+        assert_eq!(clock.reading(3).unwrap().remaining, seconds(4));
+        clock.restart();
+        assert_eq!(clock.reading(0).unwrap().remaining, seconds(60));
+    }
+
+    #[test]
+    fn time_for_each_move_replaces_the_clock_until_the_next_level() {
+        let mut clock = Clock::new();
+        clock.set_move_time(seconds(2));
+        clock.set_depth(7);
+        let limits = clock.limits(0, Duration::ZERO);
+        assert_eq!((limits.clock, limits.move_time, limits.depth), (None, Some(seconds(2)), Some(7)));
+        clock.set_move_time(Duration::ZERO);
+        assert_eq!(clock.limits(0, Duration::ZERO).move_time, Some(LEAST_MOVE_TIME));
+        clock.set_level(Level { moves: 0, base: seconds(60), increment: seconds(1) });
+        let limits = clock.limits(5, Duration::ZERO);
+        assert_eq!((limits.move_time, limits.clock.unwrap().moves_to_go, limits.depth), (None, None, Some(7)));
+        clock.restart();
+        assert_eq!(clock.limits(0, Duration::ZERO).depth, None);
+    }
+}

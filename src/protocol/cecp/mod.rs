@@ -1,0 +1,310 @@
+//! The conversation in CECP, version 2: the protocol of XBoard and WinBoard by T. Mann and H. G. Muller.
+//!
+//! It owns the game, the clock and the search, and answers each line at once; a `ping` in the middle of our thinking is answered after the
+//! move, as the protocol wants it. Here are the commands; thinking, pondering and moving are in `play`. Nothing here knows a game by
+//! name. Bad input gets the protocol's own error line and changes nothing, with one exception that the protocol asks for: after a
+//! `setboard` that is refused, moves are refused until the next position, because the GUI shows another board than ours.
+
+mod clock;
+mod play;
+mod reader;
+mod writer;
+
+pub(super) use reader::knows;
+
+use super::event::{Event, Flow};
+use super::game::Game;
+use super::options::{self, CecpForm, OptionId};
+use super::output::Output;
+use super::settings::Settings;
+use super::thinker::Thinker;
+use super::{Conversation, diagram};
+use crate::board::Color;
+use crate::games::{AnyPosition, catalogue};
+use crate::position::{Dialect, Move, quote};
+use crate::search::{HashError, MAX_HASH_MB, MAX_THREADS};
+use clock::Clock;
+use reader::{Command, read};
+use std::io::IsTerminal;
+use std::sync::mpsc::Sender;
+use std::time::Instant;
+use thiserror::Error;
+
+/// A conversation in CECP.
+pub(super) struct Cecp {
+    settings: Settings,
+    game: Game,
+    thinker: Thinker,
+    clock: Clock,
+    /// Plies of the game when the time control was set.
+    level_from: usize,
+    /// The engine's colour; none in force mode.
+    side: Option<Color>,
+    activity: Activity,
+    /// What is expected of the opponent, for `hint`.
+    expected: Option<Move>,
+    /// Whether to tell what the search thinks.
+    post: bool,
+    /// Pings that wait for our move.
+    pings: Vec<String>,
+    /// The result of the present position has been told.
+    claimed: bool,
+    /// The GUI shows a position that is none.
+    off_board: bool,
+}
+
+/// What the engine is doing.
+enum Activity {
+    /// Nothing.
+    Idle,
+    /// It is looking for its move.
+    Thinking {
+        /// Since when its clock runs.
+        since: Instant,
+    },
+    /// It is the opponent's turn.
+    Pondering(Box<Pondering>),
+}
+
+/// A search on the opponent's time.
+struct Pondering {
+    /// The move that is expected.
+    expected: Move,
+    /// The position after it.
+    root: AnyPosition,
+    /// How the search ended, if it ended before its time: best move and expected answer.
+    ended: Option<(Option<Move>, Option<Move>)>,
+}
+
+/// Why a command that is understood is not obeyed.
+#[derive(Debug, Error)]
+enum Refusal {
+    #[error("unknown command")]
+    Unknown,
+    #[error("unknown variant \"{0}\"")]
+    Variant(String),
+    #[error("command not legal now")]
+    NotNow,
+    #[error("illegal position")]
+    OffBoard,
+    #[error("the game is over: {0}")]
+    Over(&'static str),
+    #[error(transparent)]
+    Option(#[from] options::OptionError),
+    #[error(transparent)]
+    Hash(#[from] HashError),
+}
+
+/// Part of the memory that a GUI allows is needed for other things than the hash table, in MiB.
+const OTHER_MEMORY_MB: u64 = 4;
+
+impl Conversation for Cecp {
+    fn hear(&mut self, event: Event, output: &mut Output) -> Flow {
+        match event {
+            Event::Line(line) => match read(&line) {
+                Ok(Command::Quit) => return Flow::Quit,
+                Ok(command) => {
+                    if let Err(refusal) = self.serve(command, output) {
+                        output.line(writer::error(refusal, &line));
+                    }
+                }
+                Err(error) => output.line(writer::error(error, &line)),
+            },
+            Event::TooLong(length) => output.line(writer::error("line too long", &format!("{length} bytes"))),
+            Event::Report { id, report } => {
+                if self.thinker.accepts(id, &report) {
+                    self.report(report, output);
+                }
+            }
+            Event::Counted { .. } => {}
+            Event::End => return Flow::Quit,
+        }
+        Flow::Continue
+    }
+}
+
+impl Cecp {
+    /// A conversation that has not begun. From now on SIGTERM and SIGINT are ignored, unless a person types.
+    ///
+    /// # Errors
+    /// If there is no memory for the search's table.
+    pub(super) fn new(events: Sender<Event>) -> Result<Cecp, HashError> {
+        if !std::io::stdin().is_terminal() {
+            // XBoard sends SIGTERM before its `quit` is read. If the handler cannot be set we may die a little early, no more.
+            let _ = ctrlc::set_handler(|| {});
+        }
+        let settings = Settings::new();
+        let thinker = Thinker::new(&settings, events)?;
+        Ok(Cecp {
+            settings,
+            game: Game::new(catalogue::standard()),
+            thinker,
+            clock: Clock::new(),
+            level_from: 0,
+            side: Some(Color::Black),
+            activity: Activity::Idle,
+            expected: None,
+            post: false,
+            pings: Vec::new(),
+            claimed: false,
+            off_board: false,
+        })
+    }
+
+    /// Does what a line asks for, `quit` excepted.
+    fn serve(&mut self, command: Command, output: &mut Output) -> Result<(), Refusal> {
+        match command {
+            Command::Features => writer::features(&self.settings).into_iter().for_each(|line| output.line(line)),
+            Command::New => self.new_game(output),
+            Command::Variant(name) => self.set_variant(&name, output)?,
+            Command::SetBoard(fen) => self.set_board(&fen, output),
+            Command::Move { text, bare } => self.user_move(&text, bare, output)?,
+            Command::Force | Command::Result => {
+                self.halt(output);
+                self.side = None;
+            }
+            Command::Go => self.go(output)?,
+            Command::PlayOther => {
+                self.halt(output);
+                self.side = Some(!self.game.position().side());
+            }
+            Command::UserPlays(color) => {
+                self.halt(output);
+                self.side = Some(!color);
+            }
+            Command::Level(level) => {
+                self.clock.set_level(level);
+                self.level_from = self.game.plies();
+            }
+            Command::MoveTime(time) => self.clock.set_move_time(time),
+            Command::Depth(depth) => self.clock.set_depth(depth),
+            Command::Time(centiseconds) => self.clock.set_remaining(centiseconds),
+            Command::Ping(number) => self.ping(number, output),
+            Command::Post(post) => self.post = post,
+            Command::Ponder(ponder) => {
+                self.set_option("Ponder", Some(if ponder { "true" } else { "false" }), output)?
+            }
+            Command::Undo => self.take_back(1, output)?,
+            Command::Remove => self.take_back(2, output)?,
+            Command::MoveNow => {
+                if matches!(self.activity, Activity::Thinking { .. }) {
+                    self.thinker.stop();
+                }
+            }
+            Command::Memory(size) => {
+                let hash = size.saturating_sub(OTHER_MEMORY_MB).clamp(1, MAX_HASH_MB as u64);
+                self.set_option("Hash", Some(&hash.to_string()), output)?;
+            }
+            Command::Cores(count) => {
+                self.set_option("Threads", Some(&count.min(MAX_THREADS as u64).to_string()), output)?;
+            }
+            Command::Option { name, value } => self.set_option(&name, value.as_deref(), output)?,
+            Command::Hint => self.hint(output),
+            // No book: lines that begin with a blank, and an empty one.
+            Command::Book => output.line(" There is no opening book.\n"),
+            Command::Show => {
+                diagram::diagram(self.game.position())
+                    .into_iter()
+                    .for_each(|line| output.line(format_args!("# {line}")));
+            }
+            Command::Quit | Command::Nothing => {}
+        }
+        Ok(())
+    }
+
+    /// `new`: the standard game, the engine has Black.
+    fn new_game(&mut self, output: &mut Output) {
+        self.halt(output);
+        self.thinker.clear();
+        self.begin(Game::new(catalogue::standard()));
+        self.side = Some(Color::Black);
+        self.clock.restart();
+    }
+
+    /// Another game, or another position.
+    fn begin(&mut self, game: Game) {
+        self.game = game;
+        self.level_from = 0;
+        self.off_board = false;
+        self.moved();
+    }
+
+    /// `variant`: its start position, and what the GUI must know of it.
+    fn set_variant(&mut self, name: &str, output: &mut Output) -> Result<(), Refusal> {
+        let variant = catalogue::find(name).map_err(|unknown| Refusal::Variant(unknown.0))?;
+        self.halt(output);
+        self.begin(Game::new(variant));
+        writer::setup(variant).into_iter().for_each(|line| output.line(line));
+        Ok(())
+    }
+
+    /// `setboard`: a position of the variant.
+    fn set_board(&mut self, fen: &str, output: &mut Output) {
+        self.halt(output);
+        match Game::from_fen(&self.game.variant(), fen) {
+            Ok(game) => self.begin(game),
+            Err(error) => {
+                self.off_board = true;
+                output.line(format_args!("tellusererror Illegal position: {error}"));
+            }
+        }
+    }
+
+    /// `ping`: after our move if we are thinking, else at once.
+    fn ping(&mut self, number: String, output: &mut Output) {
+        if matches!(self.activity, Activity::Thinking { .. }) {
+            self.pings.push(number);
+        } else {
+            pong(&number, output);
+        }
+    }
+
+    /// Takes back so many plies, or none if there are not as many.
+    fn take_back(&mut self, plies: usize, output: &mut Output) -> Result<(), Refusal> {
+        if self.game.plies() < plies {
+            return Err(Refusal::NotNow);
+        }
+        self.halt(output);
+        for _ in 0..plies {
+            self.game.undo();
+        }
+        self.moved();
+        Ok(())
+    }
+
+    /// The position is another than before.
+    const fn moved(&mut self) {
+        self.claimed = false;
+        self.expected = None;
+    }
+
+    /// Sets an option, under its own name or by a command of the protocol.
+    fn set_option(&mut self, name: &str, value: Option<&str>, output: &mut Output) -> Result<(), Refusal> {
+        let option = options::find(name)?;
+        if option.cecp == CecpForm::Foreign {
+            return Err(options::OptionError::Unknown(quote(name)).into());
+        }
+        self.settings.set(option.id, value)?;
+        // Pondering gives way to what must be obeyed at once; our own thinking does not.
+        if matches!(self.activity, Activity::Pondering(_)) && (option.id != OptionId::Ponder || !self.settings.ponder())
+        {
+            self.halt(output);
+        }
+        Ok(self.thinker.configure(&mut self.settings)?)
+    }
+
+    /// `hint`: the move that we expect of the user.
+    fn hint(&self, output: &mut Output) {
+        if let Some(expected) = self.expected {
+            output.line(format_args!("Hint: {}", self.game.position().coordinates(expected, Dialect::Cecp)));
+        }
+    }
+}
+
+/// The answer to a ping.
+fn pong(number: &str, output: &mut Output) {
+    output.line(format!("pong {}", quote(number)).trim_end());
+}
+
+#[cfg(test)]
+mod tests;

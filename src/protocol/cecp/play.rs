@@ -1,0 +1,176 @@
+//! How the engine plays in CECP: thinking, moving, pondering, claiming results.
+//!
+//! The engine is idle, thinking or pondering. Whatever takes the board away from a search goes through [`Cecp::halt`], after which its words
+//! are dropped; so nothing can hang on a search that nobody waits for.
+
+use super::{Activity, Cecp, Pondering, Refusal, pong, reader, writer};
+use crate::position::{Dialect, Move, MoveError};
+use crate::protocol::game::after;
+use crate::protocol::output::Output;
+use crate::search::{Limits, Report};
+use std::time::Instant;
+
+impl Cecp {
+    /// A move of the user, or a line that is no command and may be one.
+    pub(super) fn user_move(&mut self, text: &str, bare: bool, output: &mut Output) -> Result<(), Refusal> {
+        let parsed = self.game.position().parse_move(text, Dialect::Cecp);
+        if bare && matches!(parsed, Err(MoveError::Malformed(_))) && !reader::looks_like_move(text) {
+            return Err(Refusal::Unknown);
+        }
+        match self.may_move().and_then(|()| parsed.map_err(|error| error.to_string())) {
+            Ok(m) => self.accept(m, output),
+            Err(reason) => output.line(writer::illegal(reason, text)),
+        }
+        Ok(())
+    }
+
+    /// Whether the user may move now, legal or not.
+    fn may_move(&self) -> Result<(), String> {
+        if self.off_board {
+            return Err("the position that was set up is illegal".to_string());
+        }
+        if matches!(self.activity, Activity::Thinking { .. }) {
+            return Err("it is the engine's turn".to_string());
+        }
+        // In force mode a game may be replayed beyond a draw that nobody claimed.
+        match self.game.outcome().filter(|_| self.side.is_some()) {
+            Some(outcome) => Err(format!("the game is over: {}", outcome.reason.text())),
+            None => Ok(()),
+        }
+    }
+
+    /// Plays a legal move of the user, and begins to think if it is our turn then.
+    fn accept(&mut self, m: Move, output: &mut Output) {
+        let pondering = match std::mem::replace(&mut self.activity, Activity::Idle) {
+            Activity::Pondering(pondering) if pondering.expected == m => Some(pondering),
+            other => {
+                self.activity = other;
+                self.halt(output);
+                None
+            }
+        };
+        self.game.make(m);
+        self.moved();
+        if self.side != Some(self.game.position().side()) {
+            return;
+        }
+        match pondering {
+            Some(pondering) => self.ponder_hit(&pondering, output),
+            None => self.think(output),
+        }
+    }
+
+    /// `go`: play the side to move.
+    pub(super) fn go(&mut self, output: &mut Output) -> Result<(), Refusal> {
+        if self.off_board {
+            return Err(Refusal::OffBoard);
+        }
+        let side = self.game.position().side();
+        if matches!(self.activity, Activity::Thinking { .. }) && self.side == Some(side) {
+            return Ok(());
+        }
+        if let Some(outcome) = self.game.outcome().filter(|_| self.claimed) {
+            return Err(Refusal::Over(outcome.reason.text()));
+        }
+        self.halt(output);
+        self.side = Some(side);
+        self.think(output);
+        Ok(())
+    }
+
+    /// Begins to look for our move, or claims the result if there is nothing to look for.
+    fn think(&mut self, output: &mut Output) {
+        if self.claim(output) {
+            return;
+        }
+        let limits = self.clock.limits(self.moves_made(), self.settings.overhead());
+        self.activity = Activity::Thinking { since: Instant::now() };
+        self.thinker.start(self.game.position().clone(), limits);
+    }
+
+    /// The expected move was played: the search goes on by our clock, or has its answer already.
+    fn ponder_hit(&mut self, pondering: &Pondering, output: &mut Output) {
+        self.activity = Activity::Thinking { since: Instant::now() };
+        match pondering.ended {
+            Some((best, ponder)) => self.answer(best, ponder, output),
+            None => self.thinker.ponderhit(self.clock.reading(self.moves_made())),
+        }
+    }
+
+    /// A word of the search.
+    pub(super) fn report(&mut self, report: Report, output: &mut Output) {
+        match (report, &mut self.activity) {
+            (Report::Info(info), Activity::Thinking { .. }) if self.post => {
+                output.line(writer::thinking(self.game.position(), &info, None));
+            }
+            (Report::Info(info), Activity::Pondering(pondering)) if self.post => {
+                let expected = self.game.position().coordinates(pondering.expected, Dialect::Cecp);
+                output.line(writer::thinking(&pondering.root, &info, Some(&expected)));
+            }
+            (Report::Done { best, ponder }, Activity::Thinking { .. }) => self.answer(best, ponder, output),
+            (Report::Done { best, ponder }, Activity::Pondering(pondering)) => pondering.ended = Some((best, ponder)),
+            _ => {}
+        }
+    }
+
+    /// Plays our move, claims the result if that ends the game, else ponders; then answers the pings that waited.
+    fn answer(&mut self, best: Option<Move>, ponder: Option<Move>, output: &mut Output) {
+        let Activity::Thinking { since } = std::mem::replace(&mut self.activity, Activity::Idle) else { return };
+        let position = self.game.position();
+        // Whatever went wrong in there, the user gets a legal move.
+        let best = best.filter(|&m| position.is_legal(m)).or_else(|| position.legal_moves().first().copied());
+        if let Some(best) = best {
+            output.line(writer::engine_move(position, best));
+            self.game.make(best);
+            self.moved();
+            self.clock.moved(since.elapsed(), self.moves_made());
+        }
+        if !self.claim(output) {
+            self.ponder(ponder);
+        }
+        self.settle(output);
+    }
+
+    /// Begins to think on the opponent's time, if we may and know what to expect.
+    fn ponder(&mut self, expected: Option<Move>) {
+        let position = self.game.position();
+        self.expected = expected.filter(|&m| position.is_legal(m));
+        let Some(expected) = self.expected.filter(|_| self.settings.ponder()) else { return };
+        let root = after(position, expected);
+        if root.outcome().is_some() {
+            return;
+        }
+        let limits = self.clock.limits(self.moves_made(), self.settings.overhead());
+        self.thinker.start(root.clone(), Limits { ponder: true, ..limits });
+        self.activity = Activity::Pondering(Box::new(Pondering { expected, root, ended: None }));
+    }
+
+    /// Ends thinking and pondering without a move.
+    pub(super) fn halt(&mut self, output: &mut Output) {
+        self.activity = Activity::Idle;
+        self.thinker.abandon();
+        self.settle(output);
+    }
+
+    /// Does what had to wait for the end of our thinking.
+    fn settle(&mut self, output: &mut Output) {
+        std::mem::take(&mut self.pings).iter().for_each(|number| pong(number, output));
+        if let Err(error) = self.thinker.configure(&mut self.settings) {
+            output.line(format_args!("tellusererror {error}"));
+        }
+    }
+
+    /// Whether the game is over; its result is told once.
+    fn claim(&mut self, output: &mut Output) -> bool {
+        let Some(outcome) = self.game.outcome() else { return false };
+        if !std::mem::replace(&mut self.claimed, true) {
+            output.line(outcome.claim());
+        }
+        true
+    }
+
+    /// Moves of the engine's colour by the present time control.
+    pub(super) fn moves_made(&self) -> usize {
+        self.side.map_or(0, |color| self.game.moves_of(color, self.level_from))
+    }
+}

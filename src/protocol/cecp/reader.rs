@@ -1,0 +1,388 @@
+//! The reader of CECP lines: from a text to a [`Command`], or to an error that names the token.
+//!
+//! It knows words and numbers, no game. Whether a line that is no command is a move is for the position to say; [`looks_like_move`] only
+//! decides how a line that is neither is refused.
+
+use super::clock::Level;
+use crate::board::Color;
+use crate::position::quote;
+use std::time::Duration;
+use thiserror::Error;
+
+/// What a line asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Command {
+    /// `protover`: tell the features.
+    Features,
+    /// `new`.
+    New,
+    /// `variant NAME`.
+    Variant(String),
+    /// `setboard FEN`.
+    SetBoard(String),
+    /// `usermove MOVE`, or a line that is no command: perhaps a move.
+    Move {
+        /// The text.
+        text: String,
+        /// It came without `usermove`, so that it may be anything.
+        bare: bool,
+    },
+    /// `force`: play neither side.
+    Force,
+    /// `go`: play the side to move.
+    Go,
+    /// `playother`: play the other side.
+    PlayOther,
+    /// `white` or `black`, of old: the user has this colour.
+    UserPlays(Color),
+    /// `level`.
+    Level(Level),
+    /// `st`: time for each move.
+    MoveTime(Duration),
+    /// `sd`: plies.
+    Depth(u32),
+    /// `time`: what is left on the engine's clock, in hundredths of a second.
+    Time(i64),
+    /// `ping N`.
+    Ping(String),
+    /// `post` or `nopost`.
+    Post(bool),
+    /// `hard` or `easy`.
+    Ponder(bool),
+    /// `undo`: take back one ply.
+    Undo,
+    /// `remove`: take back one move of each side.
+    Remove,
+    /// `result`: the game is over.
+    Result,
+    /// `?`: move now.
+    MoveNow,
+    /// `memory N`, in MiB.
+    Memory(u64),
+    /// `cores N`.
+    Cores(u64),
+    /// `option NAME=VALUE`.
+    Option {
+        /// The name.
+        name: String,
+        /// The value, if there is one.
+        value: Option<String>,
+    },
+    /// `hint`.
+    Hint,
+    /// `bk`: show the book.
+    Book,
+    /// `d`, which is ours: show the board.
+    Show,
+    /// `quit`.
+    Quit,
+    /// What needs no answer.
+    Nothing,
+}
+
+/// Why a command is not understood.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(super) enum ReadError {
+    /// Too few words.
+    #[error("missing parameter")]
+    Missing,
+    /// Too many words.
+    #[error("too many parameters")]
+    TooMany,
+    /// A word that is no number in its range.
+    #[error("\"{text}\" is not a number from {min} to {max}")]
+    Number {
+        /// The word.
+        text: String,
+        /// The least.
+        min: i64,
+        /// The greatest.
+        max: i64,
+    },
+    /// A word that is no time.
+    #[error("\"{0}\" is not a time")]
+    Time(String),
+}
+
+/// The longest time that can be given: a year, in seconds.
+const MAX_SECONDS: f64 = 366.0 * 86_400.0;
+/// The same in hundredths of a second.
+const MAX_CENTISECONDS: i64 = 366 * 86_400 * 100;
+/// The most moves to a time control, and the most plies, that can be asked for.
+const MAX_COUNT: i64 = 10_000;
+/// The largest memory or number of cores that is understood; what is too much for the engine is refused later.
+const MAX_SIZE: i64 = 1 << 40;
+
+/// Commands that need no answer: information that is not used, and answers to our features.
+const IGNORED: [&str; 11] =
+    ["xboard", "accepted", "rejected", "random", "computer", "name", "rating", "ics", "draw", "otim", "."];
+
+/// Commands of one word and what they mean.
+const SIMPLE: [(&str, Command); 20] = [
+    ("new", Command::New),
+    ("force", Command::Force),
+    ("go", Command::Go),
+    ("playother", Command::PlayOther),
+    ("white", Command::UserPlays(Color::White)),
+    ("black", Command::UserPlays(Color::Black)),
+    ("post", Command::Post(true)),
+    ("nopost", Command::Post(false)),
+    ("hard", Command::Ponder(true)),
+    ("easy", Command::Ponder(false)),
+    ("undo", Command::Undo),
+    ("remove", Command::Remove),
+    ("?", Command::MoveNow),
+    ("hint", Command::Hint),
+    ("bk", Command::Book),
+    ("d", Command::Show),
+    ("quit", Command::Quit),
+    ("protover", Command::Features),
+    // The game's result and why; neither matters here.
+    ("result", Command::Result),
+    ("", Command::Nothing),
+];
+
+/// Commands with parameters.
+const WITH_PARAMETERS: [&str; 11] =
+    ["variant", "setboard", "usermove", "level", "st", "sd", "time", "ping", "memory", "cores", "option"];
+
+/// Whether a line begins with a command of CECP.
+pub(in crate::protocol) fn knows(line: &str) -> bool {
+    let word = line.split_ascii_whitespace().next().unwrap_or("");
+    SIMPLE.iter().any(|(known, _)| *known == word) || IGNORED.contains(&word) || WITH_PARAMETERS.contains(&word)
+}
+
+/// Reads one line.
+///
+/// # Errors
+/// A [`ReadError`] that names what is wrong with the parameters.
+pub(super) fn read(line: &str) -> Result<Command, ReadError> {
+    let line = line.trim();
+    let (word, rest) = line.split_once(|c: char| c.is_ascii_whitespace()).unwrap_or((line, ""));
+    let rest = rest.trim_start();
+    if IGNORED.contains(&word) {
+        return Ok(Command::Nothing);
+    }
+    if let Some((_, command)) = SIMPLE.iter().find(|(known, _)| *known == word) {
+        return Ok(command.clone());
+    }
+    match word {
+        "variant" => single(rest).map(|name| Command::Variant(name.to_string())),
+        "setboard" if rest.is_empty() => Err(ReadError::Missing),
+        "setboard" => Ok(Command::SetBoard(rest.to_string())),
+        "usermove" => single(rest).map(|text| Command::Move { text: text.to_string(), bare: false }),
+        "level" => read_level(rest).map(Command::Level),
+        "st" => seconds(single(rest)?).map(Command::MoveTime),
+        "sd" => number(single(rest)?, 1, MAX_COUNT).map(|depth| Command::Depth(depth as u32)),
+        "time" => number(single(rest)?, -MAX_CENTISECONDS, MAX_CENTISECONDS).map(Command::Time),
+        "ping" => Ok(Command::Ping(rest.to_string())),
+        "memory" => number(single(rest)?, 0, MAX_SIZE).map(|size| Command::Memory(size as u64)),
+        "cores" => number(single(rest)?, 1, MAX_SIZE).map(|count| Command::Cores(count as u64)),
+        "option" if rest.is_empty() => Err(ReadError::Missing),
+        "option" => Ok(match rest.split_once('=') {
+            Some((name, value)) => Command::Option { name: name.to_string(), value: Some(value.to_string()) },
+            None => Command::Option { name: rest.to_string(), value: None },
+        }),
+        _ => Ok(Command::Move { text: line.to_string(), bare: true }),
+    }
+}
+
+/// The only word of a text.
+fn single(text: &str) -> Result<&str, ReadError> {
+    let mut words = text.split_ascii_whitespace();
+    match (words.next(), words.next()) {
+        (Some(word), None) => Ok(word),
+        (None, _) => Err(ReadError::Missing),
+        _ => Err(ReadError::TooMany),
+    }
+}
+
+fn number(text: &str, min: i64, max: i64) -> Result<i64, ReadError> {
+    let number = text.parse().ok().filter(|number| (min..=max).contains(number));
+    number.ok_or_else(|| ReadError::Number { text: quote(text), min, max })
+}
+
+/// `level MOVES BASE INCREMENT`: a count, minutes or minutes:seconds, seconds.
+fn read_level(text: &str) -> Result<Level, ReadError> {
+    let words: Vec<&str> = text.split_ascii_whitespace().collect();
+    match words[..] {
+        [moves, base, increment] => Ok(Level {
+            moves: number(moves, 0, MAX_COUNT)? as u32,
+            base: minutes(base)?,
+            increment: seconds(increment)?,
+        }),
+        [_, _, _, ..] => Err(ReadError::TooMany),
+        _ => Err(ReadError::Missing),
+    }
+}
+
+/// Minutes, or minutes:seconds, or hours:minutes:seconds; what follows is for engines that plan further ahead (`25+5`).
+fn minutes(text: &str) -> Result<Duration, ReadError> {
+    let wrong = || ReadError::Time(quote(text));
+    let end = text.find(|c: char| !c.is_ascii_digit() && c != ':' && c != '.').unwrap_or(text.len());
+    let parts = text[..end].split(':').map(decimal).collect::<Option<Vec<f64>>>().ok_or_else(wrong)?;
+    let total = match parts[..] {
+        [minutes] => 60.0 * minutes,
+        [minutes, seconds] => 60.0 * minutes + seconds,
+        [hours, minutes, seconds] => 3600.0 * hours + 60.0 * minutes + seconds,
+        _ => return Err(wrong()),
+    };
+    duration(total).ok_or_else(wrong)
+}
+
+/// Seconds, whole or decimal.
+fn seconds(text: &str) -> Result<Duration, ReadError> {
+    decimal(text).and_then(duration).ok_or_else(|| ReadError::Time(quote(text)))
+}
+
+/// A decimal number without sign or exponent.
+fn decimal(text: &str) -> Option<f64> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    text.parse().ok().filter(|number: &f64| plain && number.is_finite())
+}
+
+/// To the millisecond, because decimal fractions of seconds are not exact in binary.
+fn duration(seconds: f64) -> Option<Duration> {
+    (0.0..=MAX_SECONDS).contains(&seconds).then(|| Duration::from_millis((seconds * 1000.0).round() as u64))
+}
+
+/// Whether a text is meant as a move, legal or not, on any board: such must be refused as an illegal move, so that the GUI takes it
+/// back, and never as an unknown command.
+pub(super) fn looks_like_move(text: &str) -> bool {
+    let castling = text.replace(['0', 'o'], "O");
+    if text.split_ascii_whitespace().count() != 1 {
+        return false;
+    }
+    castling.starts_with("O-O") || text.contains('@') || is_coordinates(text) || is_san(text)
+}
+
+/// Two squares at the start, and little behind them: a promotion, or a second leg.
+fn is_coordinates(text: &str) -> bool {
+    let Some(rest) = after_square(text).and_then(after_square) else { return false };
+    rest.chars().count() <= 2 || rest.starts_with(',') || after_square(rest).is_some()
+}
+
+/// A man's letter or a pawn's file, and a square at the end.
+fn is_san(text: &str) -> bool {
+    let bare = text.trim_end_matches(['+', '#', '!', '?']);
+    let bare = bare.split('=').next().unwrap_or("");
+    let body: Vec<char> = bare.chars().filter(|&c| c != 'x' && c != '-').collect();
+    let is_file = |c: char| c.is_ascii_lowercase() && c <= 'l';
+    match body[..] {
+        [file, rank] => is_file(file) && rank.is_ascii_digit(),
+        [first, .., file, rank] if body.len() <= 5 => {
+            (first.is_ascii_uppercase() || is_file(first)) && is_file(file) && rank.is_ascii_digit()
+        }
+        _ => false,
+    }
+}
+
+/// What follows a square (of any board) at the start of a text.
+fn after_square(text: &str) -> Option<&str> {
+    let rest = text.strip_prefix(|c: char| c.is_ascii_alphabetic())?;
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    (1..=2).contains(&digits).then(|| &rest[digits..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn level(moves: u32, base: u64, increment: u64) -> Result<Command, ReadError> {
+        let (base, increment) = (Duration::from_millis(base), Duration::from_millis(increment));
+        Ok(Command::Level(Level { moves, base, increment }))
+    }
+
+    #[test]
+    fn all_forms_of_level_are_read() {
+        assert_eq!(read("level 40 5 0"), level(40, 300_000, 0));
+        assert_eq!(read("level 0 2 12"), level(0, 120_000, 12_000));
+        assert_eq!(read("level 40 0:30 0"), level(40, 30_000, 0));
+        assert_eq!(read("level 0 0:04 0.04"), level(0, 4000, 40));
+        assert_eq!(read("level 40 25+5 0"), level(40, 1_500_000, 0));
+        assert_eq!(read("level 0 1:30:00 .5"), level(0, 5_400_000, 500));
+        assert_eq!(read("level 0 0 1"), level(0, 0, 1000));
+    }
+
+    #[test]
+    fn other_levels_are_refused() {
+        assert_eq!(read("level 1 2 3 4 5 6 7"), Err(ReadError::TooMany));
+        assert_eq!(read("level 40 5"), Err(ReadError::Missing));
+        assert_eq!(read("level 40 x 0"), Err(ReadError::Time("x".into())));
+        for bad in [
+            "level -1 5 0",
+            "level 40 -5 0",
+            "level 40 5 -1",
+            "level 40 5 1e9",
+            "level 0 99999999999 0",
+            "level 0 5 nan",
+        ] {
+            assert!(read(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn times_may_be_decimal_and_clocks_negative() {
+        assert_eq!(read("st 30"), Ok(Command::MoveTime(Duration::from_secs(30))));
+        assert_eq!(read("st 0.25"), Ok(Command::MoveTime(Duration::from_millis(250))));
+        assert_eq!(read("st 0"), Ok(Command::MoveTime(Duration::ZERO)));
+        assert_eq!((read("time -150"), read("time 400")), (Ok(Command::Time(-150)), Ok(Command::Time(400))));
+        assert!(read("time 99999999999999999999").is_err() && read("time").is_err() && read("sd 0").is_err());
+        assert_eq!(read("sd 300"), Ok(Command::Depth(300)));
+    }
+
+    #[test]
+    fn commands_are_known_and_the_rest_may_be_moves() {
+        for line in [
+            "accepted ping",
+            "rejected nps",
+            "computer",
+            "name Fairy-Max 5.0b",
+            "rating 2600 1500",
+            "ics -",
+            "random",
+            "",
+        ] {
+            assert_eq!(read(line), Ok(Command::Nothing), "{line}");
+        }
+        assert_eq!(read("result 1-0 {White mates}"), Ok(Command::Result));
+        assert_eq!(read("ping 12"), Ok(Command::Ping("12".into())));
+        let option = Command::Option { name: "Move Overhead".into(), value: Some("30".into()) };
+        assert_eq!(read("option Move Overhead=30"), Ok(option));
+        assert_eq!(read("usermove e2e4"), Ok(Command::Move { text: "e2e4".into(), bare: false }));
+        assert_eq!(read("e2e4"), Ok(Command::Move { text: "e2e4".into(), bare: true }));
+        assert_eq!((read("usermove"), read("variant a b")), (Err(ReadError::Missing), Err(ReadError::TooMany)));
+        assert!(knows("protover 2") && !knows("uci") && !knows("e2e4"));
+    }
+
+    #[test]
+    fn moves_of_any_board_look_like_moves_and_words_do_not() {
+        for text in [
+            "e2e4",
+            "e7e8q",
+            "k9k8",
+            "a10b10",
+            "E2E4",
+            "e1g3,d1b3",
+            "a4c4d",
+            "O-O",
+            "0-0-0",
+            "o-o",
+            "P@h3",
+            "@@@@",
+            "Nf3",
+            "exd5",
+            "e8=Q+",
+            "Qxf7#",
+            "e4",
+            "Nbd2",
+            "R1a3",
+        ] {
+            assert!(looks_like_move(text), "{text}");
+        }
+        for text in ["analyze", "foo", "edit", "pause", "exclude e2e4", "uci", "x", "", "egtpath", "e2", "nps"] {
+            let is_square = text == "e2";
+            assert_eq!(looks_like_move(text), is_square, "{text}");
+        }
+    }
+}

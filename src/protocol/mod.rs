@@ -1,0 +1,76 @@
+//! Floor 5: the protocols. [`run`] speaks UCI or CECP with whoever started the program, as its first words ask.
+//!
+//! One thread reads the input, the search has its own; all of them send events through one channel to the loop here, which owns
+//! the game and never waits for anything else. So `stop`, `?`, `isready`, `ping` and `quit` are answered at once, whatever the search
+//! does. Nothing on this floor knows a game by name: what a protocol needs of a game is asked of its [`crate::position::Spec`] and rules.
+
+mod cecp;
+mod diagram;
+mod event;
+mod game;
+mod input;
+mod lobby;
+pub mod options;
+mod output;
+mod settings;
+mod thinker;
+mod uci;
+
+pub use game::Game;
+pub use settings::Settings;
+
+use event::{Event, Flow};
+use lobby::Choice;
+use output::Output;
+use std::process::ExitCode;
+use std::sync::mpsc::{self, Sender};
+
+/// A conversation in one protocol.
+trait Conversation {
+    /// Hears of one event and does all that follows from it at once.
+    fn hear(&mut self, event: Event, output: &mut Output) -> Flow;
+}
+
+/// Talks on standard input and output until the other side quits, ends the input, or closes the output.
+///
+/// Started bare on a terminal, it greets. The exit code is a failure only if there is no memory for the search's table.
+pub fn run() -> ExitCode {
+    let (events, inbox) = mpsc::channel();
+    let permits = input::spawn(events.clone());
+    let mut output = Output::stdout();
+    if lobby::is_terminal() {
+        lobby::greet(&mut output);
+    }
+    let mut conversation: Option<Box<dyn Conversation>> = None;
+    while let Ok(event) = inbox.recv() {
+        if matches!(event, Event::Line(_) | Event::TooLong(_)) {
+            permits.give_back();
+        }
+        let flow = match &mut conversation {
+            Some(conversation) => conversation.hear(event, &mut output),
+            None => match lobby::choose(&event, &mut output) {
+                Choice::Stay => Flow::Continue,
+                Choice::Quit => Flow::Quit,
+                Choice::Protocol(protocol) => match begin(protocol, &events) {
+                    Ok(begun) => conversation.insert(begun).hear(event, &mut output),
+                    Err(error) => {
+                        output.line(format_args!("error: {error}"));
+                        return ExitCode::FAILURE;
+                    }
+                },
+            },
+        };
+        if flow == Flow::Quit || output.is_broken() {
+            break;
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+/// A conversation in the protocol that was chosen.
+fn begin(protocol: lobby::Protocol, events: &Sender<Event>) -> Result<Box<dyn Conversation>, crate::search::HashError> {
+    Ok(match protocol {
+        lobby::Protocol::Uci => Box::new(uci::Uci::new(events.clone())?),
+        lobby::Protocol::Cecp => Box::new(cecp::Cecp::new(events.clone())?),
+    })
+}

@@ -1,0 +1,109 @@
+//! What the options stand at, as the things that they mean.
+
+use super::options::{OPTIONS, OptionError, OptionId, Value};
+use crate::games::{AnyVariant, catalogue};
+use std::time::Duration;
+
+/// The values of all options. Each has the shape that the table declares, whatever was asked for.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    values: [Value; OPTIONS.len()],
+}
+
+impl Settings {
+    /// The values at first.
+    pub fn new() -> Settings {
+        Settings { values: OPTIONS.map(|option| option.default()) }
+    }
+
+    /// The value of an option.
+    pub const fn value(&self, id: OptionId) -> Value {
+        self.values[id as usize]
+    }
+
+    /// Sets an option to what a text means. If it means nothing, nothing changes.
+    ///
+    /// # Errors
+    /// As [`super::options::Descriptor::parse`].
+    pub fn set(&mut self, id: OptionId, text: Option<&str>) -> Result<(), OptionError> {
+        let index = id as usize;
+        self.values[index] = OPTIONS[index].parse(text)?;
+        Ok(())
+    }
+
+    /// Size of the hash table in MiB.
+    pub fn hash_mb(&self) -> usize {
+        self.number(OptionId::Hash)
+    }
+
+    /// Back to a size that was in force before.
+    pub(super) fn set_hash_mb(&mut self, mb: usize) {
+        self.values[OptionId::Hash as usize] = Value::Number(mb as i64);
+    }
+
+    /// Threads of a search.
+    pub fn threads(&self) -> usize {
+        self.number(OptionId::Threads)
+    }
+
+    /// Whether to think on the opponent's time.
+    pub fn ponder(&self) -> bool {
+        self.value(OptionId::Ponder) == Value::Flag(true)
+    }
+
+    /// What a move loses between the engine and the clock.
+    pub fn overhead(&self) -> Duration {
+        Duration::from_millis(self.number(OptionId::Overhead) as u64)
+    }
+
+    /// The variant whose rules are played.
+    pub fn variant(&self) -> &'static AnyVariant {
+        let chosen = match self.value(OptionId::Variant) {
+            Value::Choice(name) => catalogue::find(name).unwrap_or_else(|_| catalogue::standard()),
+            Value::Number(_) | Value::Flag(_) => catalogue::standard(),
+        };
+        match self.value(OptionId::Fischer) {
+            Value::Flag(true) => catalogue::shuffled(chosen).unwrap_or(chosen),
+            _ => chosen,
+        }
+    }
+
+    /// The number of an option; no option has negative ones.
+    fn number(&self, id: OptionId) -> usize {
+        match self.value(id) {
+            Value::Number(number) => usize::try_from(number).unwrap_or(0),
+            Value::Flag(_) | Value::Choice(_) => 0,
+        }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refused_value_changes_nothing() {
+        let mut settings = Settings::new();
+        settings.set(OptionId::Hash, Some("64")).unwrap();
+        assert!(settings.set(OptionId::Hash, Some("0")).is_err());
+        assert_eq!((settings.hash_mb(), settings.threads(), settings.ponder()), (64, 1, false));
+    }
+
+    #[test]
+    fn fischer_castling_applies_where_the_variant_has_a_counterpart() {
+        let mut settings = Settings::new();
+        let standard = settings.variant().name();
+        settings.set(OptionId::Fischer, Some("true")).unwrap();
+        assert_eq!((standard, settings.variant().name()), ("chess", "fischerandom"));
+        settings.set(OptionId::Variant, Some("ladorean")).unwrap();
+        assert_eq!(settings.variant().name(), "ladorean");
+        settings.set(OptionId::Variant, Some("caparandom")).unwrap();
+        assert_eq!(settings.variant().name(), "caparandom");
+    }
+}

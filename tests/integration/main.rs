@@ -1,0 +1,14 @@
+//! All integration tests in one program: with link-time optimisation each further test program would cost as much to link as the
+//! engine itself.
+
+mod bad_input;
+mod cli;
+mod core;
+mod evaluation;
+mod lombard;
+mod paradise;
+mod pgn;
+mod protocol_cecp;
+mod protocol_uci;
+mod search;
+mod support;

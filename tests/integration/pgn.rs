@@ -1,0 +1,313 @@
+//! PGN: what is written is read back the same, what other programs write is read, and what is wrong is told.
+
+use ladorea::board::Color;
+use ladorea::games::catalogue;
+use ladorea::pgn::referee::{self, Dispute, Ending};
+use ladorea::pgn::{self, Game, GameResult, Notation, PgnError, Reader};
+use ladorea::position::{Dialect, MoveTag, Reason};
+use ladorea::random::SplitMix;
+
+/// Comments that a writer must take care of.
+const COMMENTS: [&str; 6] = [
+    "plain",
+    "several words that are long enough to be wrapped, since a line must not have eighty characters or more",
+    "signs: ( ) [ ] ; $1 % \" \\ 1-0 *",
+    "brace } inside { and\nline\r\nends",
+    "{[%clk 0:01:00]}",
+    "  ",
+];
+
+/// A game of random moves with comments, as long as `plies` at most.
+fn random_game(variant: &str, plies: usize, random: &mut SplitMix) -> Game {
+    let mut game = Game::new(catalogue::find(variant).unwrap().start());
+    game.tags.set("White", "A \"quoted\" \\ name");
+    game.tags.set("Black", "Zoë [x]");
+    game.tags.set("Termination", "normal");
+    game.tags.set("Opening", "random");
+    while game.moves().len() < plies && game.position().outcome().is_none() {
+        if random.below(8) == 0 {
+            game.comment(COMMENTS[random.below(COMMENTS.len())]);
+        }
+        let legal = game.position().legal_moves();
+        // Castlings are rare in random games, and they are what differs.
+        let special: Vec<_> = legal.iter().filter(|m| m.tag() as usize >= MoveTag::EnPassant as usize).collect();
+        let m =
+            if special.is_empty() { legal[random.below(legal.len())] } else { *special[random.below(special.len())] };
+        assert!(game.make(m));
+    }
+    if let Some(outcome) = game.position().outcome() {
+        game.result = outcome.into();
+        game.comment(outcome.reason.text());
+    }
+    game
+}
+
+fn assert_same(read: &Game, written: &Game) {
+    assert_eq!(read.variant().name(), written.variant().name());
+    assert_eq!(read.start().fen(), written.start().fen());
+    assert_eq!(read.moves(), written.moves());
+    assert_eq!(read.position().fen(), written.position().fen());
+    assert_eq!(read.result, written.result);
+    let texts = |game: &Game| -> Vec<(usize, String)> {
+        game.comments().iter().map(|comment| (comment.ply, comment.text.replace('}', ")"))).collect()
+    };
+    assert_eq!(texts(read), texts(written));
+    for (name, value) in written.tags.iter() {
+        assert_eq!(read.tags.get(name), Some(value), "{name}");
+    }
+}
+
+fn only(text: &str) -> Result<Game, PgnError> {
+    let mut games: Vec<_> = Reader::new(text).collect();
+    assert_eq!(games.len(), 1, "{text}");
+    games.remove(0)
+}
+
+#[test]
+fn random_games_of_every_variant_are_read_back_as_they_were_written() {
+    for entry in catalogue::all() {
+        let mut random = SplitMix::new(1);
+        let games: Vec<Game> =
+            (0..30).map(|number| random_game(entry.name(), if number < 3 { 400 } else { 90 }, &mut random)).collect();
+        let text: String = games.iter().map(Game::to_pgn).collect();
+        assert!(text.lines().all(|line| line.chars().count() < 80 || line.starts_with('[')), "{}", entry.name());
+        let read = pgn::read(text.as_bytes());
+        assert_eq!(read.len(), games.len(), "{}", entry.name());
+        for (read, written) in read.iter().zip(&games) {
+            let read = read.as_ref().unwrap_or_else(|error| panic!("{}: {error}", entry.name()));
+            assert_same(read, written);
+            if written.result != GameResult::Unfinished {
+                referee::judge(read).unwrap_or_else(|dispute| panic!("{}: {dispute}", entry.name()));
+            }
+            // Written, read and written again it is the same text.
+            assert_eq!(pgn::read(read.to_pgn().as_bytes())[0].as_ref().unwrap().to_pgn(), read.to_pgn());
+        }
+    }
+}
+
+#[test]
+fn chess_has_no_variant_tag_and_the_array_no_set_up() {
+    let mut game = Game::new(catalogue::find("chess").unwrap().start());
+    for text in ["e2e4", "e7e5"] {
+        let m = game.position().parse_move(text, Dialect::Uci).unwrap();
+        assert!(game.make(m));
+    }
+    let expected = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n1. e4 e5 *\n\n";
+    assert_eq!(game.to_pgn(), expected);
+    let m = game.position().parse_move("g1f3", Dialect::Uci).unwrap();
+    let mut later = Game::new(game.position().clone());
+    assert!(later.make(m) && !later.make(m));
+    assert!(later.to_pgn().contains("[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppp1ppp/"), "{}", later.to_pgn());
+    let black = Game::new(later.position().clone());
+    assert!(black.to_pgn().ends_with("2\"]\n\n*\n\n"), "{}", black.to_pgn());
+}
+
+#[test]
+fn what_the_standard_and_other_programs_write_is_understood() {
+    let text = "\u{feff}[Event \"a\"]\r\n[Result \"1-0\"]\r\n\r\n{first} 1.e4! $4 e5 ; to the end 2. d4\r\n% 2. d4\r\n\
+        (1... c5 (1... d5 {deep ) } 2. exd5 (2. e5)) 2. c3 1-0) 2.Ng1-f3 2... Nc6?! 3 Bb5 ... a6 e.p. +- 4. 0-0?\r\n1-0";
+    let games: Vec<_> = Reader::new(text).collect();
+    let game = games[0].as_ref().unwrap();
+    assert_eq!(games.len(), 1, "{:?}", games[1..].iter().collect::<Vec<_>>());
+    let moves: Vec<String> = game.moves().iter().map(|m| format!("{}{}", m.from(), m.to())).collect();
+    assert_eq!(moves, ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "e1g1"]);
+    let comments: Vec<(usize, &str)> = game.comments().iter().map(|c| (c.ply, c.text.as_str())).collect();
+    assert_eq!(comments, [(0, "first"), (2, "to the end 2. d4")]);
+    assert_eq!((game.result, game.tags.get("Event")), (GameResult::Win(Color::White), Some("a")));
+}
+
+#[test]
+fn a_wrong_move_is_named_with_game_number_token_and_reason() {
+    let error = only("[White \"x\"]\n\n1. e4 e5\n2. Nf3 Ke6 *").unwrap_err();
+    assert_eq!((error.game, error.line), (1, 4));
+    let text = error.to_string();
+    assert_eq!(text, "game 1, line 4: move 2... \"Ke6\": no man can make this move");
+    let text = only("1. e4 xyzzy").unwrap_err().to_string();
+    assert!(text.starts_with("game 1, line 1: move 1... \"xyzzy\": "), "{text}");
+    let text = only("1. -- e5 *").unwrap_err().to_string();
+    assert!(text.contains("move 1. \"--\""), "{text}");
+}
+
+#[test]
+fn bad_games_do_not_hide_the_following_ones() {
+    let good = "[Event \"good\"]\n\n1. e4 e5 1/2-1/2\n\n";
+    for (bad, expected) in [
+        ("[Event \"b\"]\n\n1. e4 e6 2. Ke4 (2. d4 1-0) d5 1-0\n\n", "move 2. \"Ke4\""),
+        ("[Event \"b\"]\n\n1. e4 (1. d4 (1. c4) e6 1-0\n\n", "a variation is not closed"),
+        ("[Event \"b\"]\n\n1. e4 ) e5 1-0\n\n", "\")\" without \"(\""),
+        ("[Event \"b\"]\n\n1. e4 {never closed e5 1-0\n\n", "a comment is not closed"),
+        ("[Event \"b\"]\n[White x]\n[Black \"y\"]\n\n1. e4 e5 1-0\n\n", "\"[White x]\" is no tag pair"),
+        ("[Event \"b\"]\n[Variant \"Nosuch\"]\n\n1. e4 e5 1-0\n\n", "there is no variant \"Nosuch\""),
+        (
+            "[Event \"b\"]\n[FEN \"8/8 w - -\"]\n\n1. e4 e5 1-0\n\n",
+            "the tag FEN: the board field has 2 ranks instead of 8",
+        ),
+        ("[Event \"b\"]\n[SetUp \"1\"]\n\n1. e4 e5 1-0\n\n", "there is no tag FEN"),
+    ] {
+        let games = pgn::read(format!("{good}{bad}{good}{good}").as_bytes());
+        let error = games[1].as_ref().unwrap_err();
+        assert!(error.to_string().contains(expected), "{error}");
+        assert_eq!(error.game, 2);
+        let fine: Vec<usize> = (0..games.len()).filter(|&index| games[index].is_ok()).collect();
+        assert_eq!(fine, [0, 2, 3], "{bad}");
+        assert!([0, 2, 3].iter().all(|&index| games[index].as_ref().unwrap().moves().len() == 2));
+    }
+}
+
+#[test]
+fn games_without_tags_moves_or_result_are_games() {
+    let games = pgn::read(b"1. e4 *\n\n1. d4 d5 0-1 {afterwards}\n\n[Event \"x\"]\n[Result \"1-0\"]\n\n[Event \"y\"]\n[Result \"0-1\"]\n1. c4\n");
+    let moves: Vec<usize> = games.iter().map(|game| game.as_ref().unwrap().moves().len()).collect();
+    assert_eq!(moves, [1, 2, 0, 1]);
+    let results: Vec<&str> = games.iter().map(|game| game.as_ref().unwrap().result.token()).collect();
+    assert_eq!(results, ["*", "0-1", "1-0", "0-1"]);
+    assert!(pgn::read(b"").is_empty() && pgn::read(b"\n {only a comment} \n").is_empty());
+}
+
+#[test]
+fn names_in_older_encodings_do_no_harm() {
+    let games = pgn::read(b"[White \"M\xfcller\"]\n\n1. e4 {sch\xf6n} *\n");
+    let game = games[0].as_ref().unwrap();
+    assert_eq!(game.tags.get("White"), Some("M\u{fffd}ller"));
+    assert_eq!(game.moves().len(), 1);
+}
+
+#[test]
+fn castling_in_shuffled_games_is_by_the_outermost_rooks() {
+    let chess960 = "[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w KQkq - 0 1\"]\n\n\
+        1. Nf3 Nf6 2. O-O O-O 3. Nd3 Nd6 1-0";
+    let game = only(chess960).unwrap();
+    assert!(game.position().fen().starts_with("bq1r1rkb/pppppppp/3n1n2/8/"), "{}", game.position().fen());
+    // Two rooks on one side: X-FEN's letters name the outermost, a file letter the other.
+    for (rights, rook_stays) in [("Q", "b1"), ("B", "a1")] {
+        let text =
+            format!("[Variant \"fischerandom\"]\n[FEN \"4k3/8/8/8/8/8/8/RR2K3 w {rights} - 0 1\"]\n\n1. O-O-O *");
+        let game = only(&text);
+        if rights == "Q" {
+            assert!(game.is_err(), "the rook on {rook_stays} is in the way");
+        } else {
+            assert_eq!(game.unwrap().position().fen(), "4k3/8/8/8/8/8/8/R1KR4 b - - 1 1");
+        }
+    }
+    let caparandom = "[Variant \"Capablanca Random\"]\n[FEN \"rbbqkacnnr/pppppppppp/10/10/10/10/PPPPPPPPPP/R3K4R w KQkq - 0 1\"]\n\n1. O-O f6 *";
+    assert!(only(caparandom).unwrap().position().fen().contains("PPPPPPPPPP/R6RK1 w"));
+}
+
+#[test]
+fn xboard_files_are_told_by_their_marks_and_a_notation_can_be_fixed() {
+    let moves = "1. Ce3 Ce6 2. Nf3 Nf6 3. Mi3 Mi6 4. h4 h5 5. Bh2 Bh7 6. O-O-O *";
+    let standard = format!("[Variant \"ladorean\"]\n\n{moves}");
+    assert!(only(&standard).is_err(), "nothing stands between king and rook on the other wing alone");
+    for marked in [
+        format!("[Variant \"ladorean\"]\n[VariantMen \"K:KisO2\"]\n\n{moves}"),
+        format!("[Variant \"ladorean\"]\n\n{{--------------\nr b q\n--------------}}\n{moves}"),
+    ] {
+        let game = only(&marked).unwrap();
+        assert_eq!(format!("{:?}", game.moves()[10]), "e1h1(Castle j1)");
+        assert!(game.comments().is_empty());
+        // Our own writing of it needs no marks.
+        assert_eq!(only(&game.to_pgn()).unwrap().moves(), game.moves());
+    }
+    let fixed = Reader::with_notation(&standard, Notation::Fixed(Dialect::XboardSan)).next().unwrap();
+    assert_eq!(fixed.unwrap().moves().len(), 11);
+}
+
+#[test]
+fn any_bytes_give_games_or_errors() {
+    let seed = random_game("ladorean", 40, &mut SplitMix::new(5)).to_pgn().into_bytes();
+    let mut random = SplitMix::new(77);
+    for _ in 0..300 {
+        let mut bytes = seed.clone();
+        for _ in 0..1 + random.below(20) {
+            let at = random.below(bytes.len());
+            match random.below(3) {
+                0 => bytes[at] = random.below(256) as u8,
+                1 => drop(bytes.remove(at)),
+                _ => bytes.insert(at, b"{}()[]\"\\;%$\n*10-"[random.below(16)]),
+            }
+        }
+        for game in pgn::read(&bytes).into_iter().flatten() {
+            assert!(game.moves().len() <= 80);
+        }
+    }
+}
+
+#[test]
+fn the_referee_believes_what_is_on_the_board_only() {
+    let judge = |text: &str| referee::judge(&only(text).unwrap());
+    let mate = "1. f3 e5 2. g4 Qh4#";
+    assert_eq!(judge(&format!("{mate} 0-1")), Ok(Ending::Rules(Reason::Checkmate)));
+    assert_eq!(judge(&format!("{mate} {{White mates}} 0-1")), Ok(Ending::Rules(Reason::Checkmate)));
+    assert!(matches!(judge(&format!("{mate} 1-0")), Err(Dispute::Result { found: "1-0", expected: "0-1", .. })));
+    assert!(matches!(judge(&format!("{mate} {{Stalemate}} 0-1")), Err(Dispute::Claim { .. })));
+    assert!(matches!(judge("1. e4 {Xboard adjudication: Checkmate} 1-0"), Err(Dispute::Claim { .. })));
+    assert!(matches!(judge("1. e4 {Draw by repetition} 1/2-1/2"), Err(Dispute::Claim { .. })));
+    assert!(matches!(judge("1. e4 {Xboard adjudication: 50-move rule} 1/2-1/2"), Err(Dispute::Claim { .. })));
+    assert!(matches!(judge("1. e4 {Insufficient mating material} 1/2-1/2"), Err(Dispute::Claim { .. })));
+    assert!(matches!(judge("1. e4 {White resigns} 1-0"), Err(Dispute::Claim { .. })));
+    assert!(matches!(judge("1. e4 *"), Err(Dispute::Unfinished(_))));
+    assert!(matches!(judge("[Result \"1-0\"]\n\n1. e4 0-1"), Err(Dispute::Tag { .. })));
+    assert_eq!(judge("1. e4 {White resigns} 0-1"), Ok(Ending::Resignation));
+    assert_eq!(judge("1. e4 {White wins on time} 1-0"), Ok(Ending::Time));
+    assert_eq!(judge("1. e4 {Black loses on time} 1-0"), Ok(Ending::Time));
+    assert!(matches!(judge("1. e4 {White loses on time} 1-0"), Err(Dispute::Claim { .. })));
+    assert_eq!(judge("[Termination \"time forfeit\"]\n\n1. e4 1-0"), Ok(Ending::Time));
+    assert_eq!(judge("1. e4 {False draw claim: 'Stalemate'} 1-0"), Ok(Ending::Forfeit));
+    assert_eq!(judge("1. e4 {drawn by agreement} 1/2-1/2"), Ok(Ending::Agreement));
+    assert_eq!(judge("1. e4 {a fine move} 1/2-1/2"), Ok(Ending::Unknown));
+    let shuffle = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
+    assert_eq!(judge(&format!("{shuffle} 1/2-1/2")), Ok(Ending::Rules(Reason::Repetition)));
+    assert_eq!(
+        judge(&format!("{shuffle} {{XBoard adjudication: repetition draw}} 1/2-1/2")),
+        Ok(Ending::Rules(Reason::Repetition))
+    );
+}
+
+/// How many plies a game has, how it ended, and its castlings.
+type Facts = (usize, Ending, &'static str);
+
+/// Games between engines that XBoard 4.9 wrote.
+const XBOARD_GAMES: [(&str, &[Facts]); 21] = [
+    ("capa-fm-d3", &[(44, Ending::Rules(Reason::Checkmate), "f1i1")]),
+    ("capa-fake", &[(165, Ending::Rules(Reason::Checkmate), "f1i1 f8c8")]),
+    ("lad-c-c", &[(12, Ending::Rules(Reason::Checkmate), "e1c1")]),
+    ("lad-c-b", &[(236, Ending::Rules(Reason::Checkmate), "e8h8 e1b1")]),
+    ("lad-c-g", &[(136, Ending::Rules(Reason::Checkmate), "e8c8 e1g1")]),
+    ("recipe-ladorean", &[(46, Ending::Rules(Reason::Checkmate), "e8c8 e1h1")]),
+    ("lad-c-i", &[(28, Ending::Rules(Reason::Checkmate), "e1i1 e8b8")]),
+    ("lad-h1-1", &[(60, Ending::Resignation, "e1h1 e8g8")]),
+    ("lad-c-h", &[(145, Ending::Rules(Reason::Checkmate), "e8i8")]),
+    ("l-chk-b1", &[(3, Ending::Resignation, "e1b1")]),
+    ("l-chk-h1", &[(3, Ending::Resignation, "e1h1")]),
+    ("l-stale", &[(1, Ending::Rules(Reason::Stalemate), "")]),
+    ("l-KK", &[(1, Ending::Rules(Reason::BareKings), "")]),
+    ("l-KNx", &[(1, Ending::Rules(Reason::BareKings), "")]),
+    ("lad-rep-claim", &[(15, Ending::Rules(Reason::Repetition), "")]),
+    ("l-KCx", &[(103, Ending::Rules(Reason::FiftyMoves), "")]),
+    ("lad-mg2", &[(30, Ending::Resignation, ""), (31, Ending::Resignation, "")]),
+    ("lad-under", &[(30, Ending::Rules(Reason::Checkmate), "")]),
+    ("lad-illegal", &[(10, Ending::Forfeit, "")]),
+    ("lad-rep-early", &[(14, Ending::Forfeit, "")]),
+    ("lad-hang-acf", &[(10, Ending::Time, "")]),
+];
+
+/// The castlings of a game in coordinates, in order.
+fn castlings(game: &Game) -> String {
+    let castles = game.moves().iter().filter(|m| m.tag() == MoveTag::Castle);
+    castles.map(|m| format!("{}{}", m.from(), m.to())).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn games_that_xboard_wrote_are_read_and_judged() {
+    for (name, expected) in XBOARD_GAMES {
+        let path = format!("{}/tests/data/xboard/{name}.pgn", env!("CARGO_MANIFEST_DIR"));
+        let games = pgn::read(&std::fs::read(&path).unwrap());
+        assert_eq!(games.len(), expected.len(), "{name}");
+        for (game, &(plies, ending, castles)) in games.iter().zip(expected) {
+            let game = game.as_ref().unwrap_or_else(|error| panic!("{name}: {error}"));
+            let found = (game.moves().len(), referee::judge(game), castlings(game));
+            assert_eq!(found, (plies, Ok(ending), castles.to_string()), "{name}");
+            assert_eq!(pgn::read(game.to_pgn().as_bytes())[0].as_ref().unwrap().moves(), game.moves(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Games of a match as PGN.
+
+use crate::tournament::{Plan, Played};
+use ladorea::pgn::{Game, GameResult};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// Seconds of a day.
+const DAY: u64 = 86_400;
+
+/// A game of the match with its tags and the comment how it ended. `now` gives the date.
+pub fn game(plan: &Plan, played: &Played, now: SystemTime) -> Game {
+    let mut game = Game::new(plan.variant.start());
+    for &m in &played.record.moves {
+        if !game.make(m) {
+            break;
+        }
+    }
+    let end = &played.record.end;
+    game.result = end.winner.map_or(GameResult::Draw, GameResult::Win);
+    game.comment(&end.to_string());
+    let round = (played.number + 1).to_string();
+    let time = plan.conditions.time.to_string();
+    for (name, value) in [
+        ("Event", "ladorea-match"),
+        ("Date", &date(now)),
+        ("Round", &round),
+        ("White", &plan.engines[played.white].name),
+        ("Black", &plan.engines[1 - played.white].name),
+        ("Result", end.score()),
+        ("TimeControl", &time),
+        ("Termination", end.cause.termination()),
+    ] {
+        game.tags.set(name, value);
+    }
+    game
+}
+
+/// The day in the world's time, as PGN writes it: `2024.02.29`.
+fn date(now: SystemTime) -> String {
+    let seconds = now.duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).as_secs();
+    let (year, month, day) = civil(seconds / DAY);
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+/// Year, month and day of the day that is `days` after 1970-01-01.
+///
+/// Years are counted from March, so that the leap day is the last of its year (H. Hinnant, "chrono-compatible low-level date algorithms").
+const fn civil(days: u64) -> (u64, u64, u64) {
+    // Days since 0000-03-01, in eras of 400 years.
+    let shifted = days + 719_468;
+    let (era, day_of_era) = (shifted / 146_097, shifted % 146_097);
+    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    let year = year_of_era + 400 * era + (month <= 2) as u64;
+    (year, month, day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        for (days, expected) in [
+            (0, "1970.01.01"),
+            (11_016, "2000.02.29"),
+            (11_017, "2000.03.01"),
+            (19_782, "2024.02.29"),
+            (20_453, "2025.12.31"),
+        ] {
+            assert_eq!(date(UNIX_EPOCH + Duration::from_secs(days * DAY + 5)), expected);
+        }
+    }
+}
