@@ -11,4 +11,6 @@ mod pgn;
 mod protocol_cecp;
 mod protocol_uci;
 mod search;
+mod second_generator;
+mod simple;
 mod support;

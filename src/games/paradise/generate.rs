@@ -27,9 +27,12 @@ impl<S: Sink> Sink for Staged<'_, S> {
     }
 }
 
-/// The legal moves of a stage.
+/// The legal moves of a stage. A race that is won has none.
 #[inline]
 pub(super) fn generate<S: Sink>(position: &Position<Paradise>, stage: Stage, sink: &mut S) {
+    if Paradise::immediate(position).is_some() {
+        return;
+    }
     match Bans::find(position) {
         None => open(position, stage, sink),
         Some(bans) => open(position, stage, &mut Allowed { sink, position, bans }),

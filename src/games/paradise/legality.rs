@@ -4,11 +4,14 @@
 
 use super::{Paradise, bans};
 use crate::board::{Color, Piece, Square};
-use crate::position::{Move, Position};
+use crate::position::{Move, Position, Rules};
 
 /// Whether `m`, any 32 bits, is a legal move.
 pub(super) fn is_legal(position: &Position<Paradise>, m: Move) -> bool {
-    is_possible(position, m) && m != bans::undoing(position) && !bans::repeats(position, m)
+    Paradise::immediate(position).is_none()
+        && is_possible(position, m)
+        && m != bans::undoing(position)
+        && !bans::repeats(position, m)
 }
 
 /// The same, the past not regarded.

@@ -3,21 +3,19 @@
 //! Random games are played by both at once. In every position they must list the same moves, write the same FEN and judge the
 //! game alike. `tests/simple` holds the second generators; `simple::counts` tests them by themselves.
 
-mod simple;
-
+use crate::simple::ladon::Ladon;
+use crate::simple::lombard::Lombard;
+use crate::simple::paradise::Paradise;
+use crate::simple::{self, Game, Verdict};
 use ladorea::games::{AnyPosition, AnyVariant, catalogue};
 use ladorea::perft::divide;
 use ladorea::position::{Dialect, Outcome};
 use ladorea::random::SplitMix;
-use simple::ladon::Ladon;
-use simple::lombard::Lombard;
-use simple::paradise::Paradise;
-use simple::{Game, Verdict};
 use std::collections::BTreeMap;
 use std::io::Write as _;
 
 /// Whether the catalogue must know all five arrays. If not, those that it does not know are skipped, with a loud message.
-const ALL_ARE_REQUIRED: bool = false;
+const ALL_ARE_REQUIRED: bool = true;
 
 /// At least so many positions of each array are compared.
 const POSITIONS: usize = 8_000;
