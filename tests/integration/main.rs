@@ -8,6 +8,7 @@ mod evaluation;
 mod lombard;
 mod paradise;
 mod pgn;
+mod play;
 mod protocol_cecp;
 mod protocol_uci;
 mod search;

@@ -83,15 +83,18 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
     let mut table = Table::new(start, args)?;
     let mut out = std::io::stdout();
     table.greet(&mut out)?;
-    if std::io::stdin().is_terminal() {
-        converse(&mut table, &mut out)
-    } else {
-        for line in std::io::stdin().lock().lines() {
-            if !table.hear(&line?, &mut out)? {
-                break;
-            }
+    if std::io::stdin().is_terminal() { converse(&mut table, &mut out) } else { listen(&mut table, &mut out) }
+}
+
+/// Without editing: a file or another program talks. What is not UTF-8 is no word and no move, but no reason to leave.
+fn listen(table: &mut Table, out: &mut impl Write) -> Result<(), CliError> {
+    let mut input = std::io::stdin().lock();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 || !table.hear(&String::from_utf8_lossy(&line), out)? {
+            return Ok(());
         }
-        Ok(())
     }
 }
 
