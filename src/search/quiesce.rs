@@ -11,9 +11,24 @@ use crate::position::Move;
 /// A capture is not tried if even this much more than its victim would not reach the window.
 const DELTA_MARGIN: Value = 150;
 
+/// What is known before the captures of a node are tried.
+struct Calm {
+    /// The window, already raised to what standing still gives.
+    alpha: Value,
+    beta: Value,
+    ply: usize,
+    check: bool,
+    key: u64,
+    table_move: Move,
+    /// The static evaluation, except in check.
+    eval: Option<Value>,
+    /// The value of making no capture; being mated in check.
+    stand: Value,
+}
+
 impl<R: Evaluate> Worker<'_, R> {
     /// The value of the position when only captures and promotions (in check: all moves) are looked at.
-    pub(super) fn quiesce<const PV: bool>(&mut self, mut alpha: Value, beta: Value, ply: usize) -> Value {
+    pub(super) fn quiesce<const PV: bool>(&mut self, alpha: Value, beta: Value, ply: usize) -> Value {
         if self.stopped {
             return 0;
         }
@@ -36,31 +51,32 @@ impl<R: Evaluate> Worker<'_, R> {
         {
             return found.value;
         }
-        let original = alpha;
-        let mut best = loses_in(ply);
-        let mut eval = None;
+        let table_move = known.map_or(Move::NONE, |found| found.m);
+        let mut calm = Calm { alpha, beta, ply, check, key, table_move, eval: None, stand: loses_in(ply) };
         if !check {
             let judged = known.and_then(|found| found.eval).unwrap_or_else(|| self.evaluate());
-            eval = Some(judged);
-            best = sharpen(judged, known);
-            if best >= beta {
+            calm.eval = Some(judged);
+            calm.stand = sharpen(judged, known);
+            if calm.stand >= beta {
                 if known.is_none() {
-                    let found = Found { m: Move::NONE, value: best, depth: 0, bound: Bound::Lower, eval };
-                    self.shared.table.store(key, ply, found);
+                    self.remember_calm(&calm, calm.stand, Move::NONE, Bound::Lower);
                 }
-                return best;
+                return calm.stand;
             }
-            alpha = alpha.max(best);
+            calm.alpha = alpha.max(calm.stand);
         }
-        let table_move = known.map_or(Move::NONE, |found| found.m);
+        self.try_captures::<PV>(&calm, alpha)
+    }
+
+    /// Tries the captures (in check: all moves). `original` is the window's lower end before standing still was considered.
+    fn try_captures<const PV: bool>(&mut self, calm: &Calm, original: Value) -> Value {
+        let &Calm { mut alpha, beta, ply, check, stand, .. } = calm;
         let mut picker = if check {
-            Picker::new(table_move, [Move::NONE; 2], self.before(ply))
+            Picker::new(calm.table_move, [Move::NONE; 2], self.before(ply))
         } else {
-            Picker::noisy(table_move, 0)
+            Picker::noisy(calm.table_move, 0)
         };
-        let stand = best;
-        let mut best_move = Move::NONE;
-        let mut tried = 0;
+        let (mut best, mut best_move, mut tried) = (stand, Move::NONE, 0);
         while let Some(m) = picker.next(&self.position, self.tables, self.histories) {
             tried += 1;
             if !check && stand + DELTA_MARGIN + R::gain(&self.position, self.tables, m) <= alpha {
@@ -75,8 +91,7 @@ impl<R: Evaluate> Worker<'_, R> {
             if value > best {
                 best = value;
                 if value > alpha {
-                    alpha = value;
-                    best_move = m;
+                    (alpha, best_move) = (value, m);
                     if PV {
                         self.update_line(m, ply);
                     }
@@ -97,8 +112,12 @@ impl<R: Evaluate> Worker<'_, R> {
             Bound::Upper
         };
         debug_assert!(best.abs() < INFINITE);
-        self.shared.table.store(key, ply, Found { m: best_move, value: best, depth: 0, bound, eval });
+        self.remember_calm(calm, best, best_move, bound);
         best
+    }
+
+    fn remember_calm(&self, calm: &Calm, value: Value, m: Move, bound: Bound) {
+        self.shared.table.store(calm.key, calm.ply, Found { m, value, depth: 0, bound, eval: calm.eval });
     }
 }
 
