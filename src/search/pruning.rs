@@ -1,6 +1,6 @@
 //! What the search leaves out or looks at less: each rule with its reason.
 //!
-//! Margins are centipawns, depths plies. The measured worth of each rule is noted in `tools/README.md`.
+//! Margins are centipawns, depths plies. The worth of a rule is the result of a match against the search without it, as `tools/README.md` says.
 
 use super::history::LIMIT;
 use super::node::Node;
