@@ -6,6 +6,7 @@ mod cli;
 mod core;
 mod evaluation;
 mod lombard;
+mod oracles;
 mod paradise;
 mod pgn;
 mod play;

@@ -32,6 +32,12 @@ def check_fen(variant, fen):
         raise ValueError("a castling right without its king or rook at home")
 
 
+def may_castle(fen):
+    """Whether the side to move has a castling right."""
+    _, side, rights = fen.split()[:3]
+    return any(right.isupper() == (side == "w") for right in rights if right != "-")
+
+
 def is_void(ranks, homes, right):
     """Whether the king or the rook of a castling right (K, Q, k or q) is not at home."""
     rank = expand(ranks[7 if right.isupper() else 0])

@@ -14,15 +14,15 @@ import pathlib
 import sys
 
 import pyffish
-from fen_check import FISCHER, FLEXIBLE, check_fen
+from fen_check import FISCHER, FLEXIBLE, check_fen, may_castle
 
 CONFIG = pathlib.Path(__file__).with_name("variants.ini")
 
 
-def engine_names(variant):
-    """The pyffish variants whose legal moves together are those of `variant`."""
+def engine_names(variant, fen):
+    """The pyffish variants whose legal moves together are those of `variant`; without castling one knows them all."""
     if variant in FLEXIBLE:
-        return [f"{variant}-{i}" for i in (1, 2, 3)]
+        return [f"{variant}-{i}" for i in ((1, 2, 3) if may_castle(fen) else (1,))]
     return [variant]
 
 
@@ -30,7 +30,7 @@ def moves_by_engine_name(variant, fen):
     """Map each legal move to a pyffish variant that knows it."""
     fischer = variant in FISCHER
     found = {}
-    for name in engine_names(variant):
+    for name in engine_names(variant, fen):
         for move in pyffish.legal_moves(name, fen, [], fischer):
             found.setdefault(move, name)
     return found
@@ -56,7 +56,6 @@ def answer(line, depth):
     try:
         if not separator:
             raise ValueError("expected VARIANT<TAB>FEN")
-        engine_names(variant)
         check_fen(variant, fen)
         if depth is not None:
             return str(perft(variant, fen, depth))

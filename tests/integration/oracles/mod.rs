@@ -1,0 +1,181 @@
+//! Legal moves compared with other programs, and with castlings written by hand: see `tests/oracle/README.md`.
+
+mod positions;
+mod process;
+
+use ladorea::games::{AnyPosition, AnyVariant, catalogue};
+use ladorea::position::{Dialect, MoveTag};
+use positions::{Census, positions};
+use process::{Oracle, python_with, root, sjaak};
+use std::collections::BTreeSet;
+
+/// All games that pyffish and the simple generator know.
+const GAMES: [&str; 16] = [
+    "chess",
+    "fischerandom",
+    "capablanca",
+    "gothic",
+    "carrera",
+    "moderncarrera",
+    "bird",
+    "embassy",
+    "janus",
+    "schoolbook",
+    "grotesque",
+    "univers",
+    "ladorean",
+    "victorian",
+    "opti",
+    "caparandom",
+];
+
+/// The games with flexible castling, which Sjaak II knows.
+const FLEXIBLE: [&str; 4] = ["ladorean", "grotesque", "schoolbook", "univers"];
+
+/// Positions of each game that pyffish and Sjaak II are asked.
+const POSITIONS: usize = 2_000;
+/// Positions of each game that the simple generator is asked.
+const SIMPLE_POSITIONS: usize = 200;
+/// At least so many in a hundred of the positions must have a check, so many an en-passant capture, and so on.
+const LEAST_PERCENT: usize = 3;
+/// Of many differences so many are shown.
+const SHOWN: usize = 5;
+
+/// The legal moves as the oracles write them.
+fn moves(position: &AnyPosition) -> Vec<String> {
+    let mut moves: Vec<String> =
+        position.legal_moves().iter().map(|&m| position.coordinates(m, Dialect::Uci)).collect();
+    moves.sort_unstable();
+    moves
+}
+
+/// What an answer has otherwise than our list, or nothing.
+fn difference(variant: &str, fen: &str, ours: &[String], answer: &str) -> Option<String> {
+    if ours.join(" ") == answer {
+        return None;
+    }
+    let ours: BTreeSet<&str> = ours.iter().map(String::as_str).collect();
+    let theirs: BTreeSet<&str> = answer.split(' ').filter(|text| !text.is_empty()).collect();
+    let only =
+        |these: &BTreeSet<&str>, those: &BTreeSet<&str>| these.difference(those).copied().collect::<Vec<_>>().join(" ");
+    Some(format!("{variant} {fen}\n  only ours: {}\n  only theirs: {}", only(&ours, &theirs), only(&theirs, &ours)))
+}
+
+/// Asks about positions, each given as FEN, and fails if an answer is not our list.
+fn compare(oracle: &Oracle, variant: &AnyVariant, fens: &[String]) {
+    let questions: Vec<String> = fens.iter().map(|fen| format!("{}\t{fen}", variant.name())).collect();
+    let answers = oracle.ask(&questions);
+    let differences: Vec<String> = fens
+        .iter()
+        .zip(&answers)
+        .filter_map(|(fen, answer)| {
+            // Read anew, so that reading is compared as well.
+            let ours = moves(&variant.position(fen).unwrap_or_else(|error| panic!("{fen}: {error}")));
+            difference(variant.name(), fen, &ours, answer)
+        })
+        .collect();
+    let shown = differences[..differences.len().min(SHOWN)].join("\n");
+    assert!(
+        differences.is_empty(),
+        "{}: {} of {} positions differ, such as\n{shown}",
+        oracle.script,
+        differences.len(),
+        fens.len()
+    );
+}
+
+/// The FENs of positions of a game.
+fn fens(name: &str, count: usize, seed: u64) -> Vec<String> {
+    positions(catalogue::find(name).unwrap(), count, seed).iter().map(AnyPosition::fen).collect()
+}
+
+/// One thread for each game; the oracles themselves wait for their turn.
+fn compare_games(oracle: &Oracle, games: &[&str], fens: impl Fn(&str) -> Vec<String> + Sync) {
+    std::thread::scope(|scope| {
+        for name in games {
+            scope.spawn(|| compare(oracle, catalogue::find(name).unwrap(), &fens(name)));
+        }
+    });
+}
+
+#[test]
+fn the_positions_are_full_of_checks_castlings_and_pawns_at_work() {
+    let mut ends = 0;
+    for name in GAMES {
+        let found = positions(catalogue::find(name).unwrap(), POSITIONS, 1);
+        assert_eq!(found.len(), POSITIONS, "{name}");
+        let census = Census::of(&found);
+        let least = LEAST_PERCENT * POSITIONS / 100;
+        assert!(
+            census.checks >= least && census.en_passant >= least && census.promotions >= least,
+            "{name}: {census:?}"
+        );
+        assert!((census.castling >= least) != (name == "carrera"), "{name}: {census:?}");
+        ends += census.ends;
+    }
+    assert!(ends >= GAMES.len(), "{ends} mates and stalemates only");
+}
+
+#[test]
+fn pyffish_lists_the_same_moves() {
+    let Some(python) = python_with("pyffish", "pyffish_lists_the_same_moves") else {
+        return;
+    };
+    let oracle = Oracle { python: &python, script: "pyffish_moves.py", arguments: Vec::new() };
+    compare_games(&oracle, &GAMES, |name| fens(name, POSITIONS, 1));
+}
+
+#[test]
+fn sjaak_lists_the_same_moves() {
+    let who = "sjaak_lists_the_same_moves";
+    let (Some(python), Some(sjaak)) = (python_with("sys", who), sjaak(who)) else {
+        return;
+    };
+    let sjaak = sjaak.display().to_string();
+    let oracle = Oracle { python: &python, script: "sjaak_moves.py", arguments: vec!["--engine", &sjaak] };
+    compare_games(&oracle, &FLEXIBLE, |name| fens(name, POSITIONS, 2));
+}
+
+#[test]
+fn the_simple_generator_lists_the_same_moves() {
+    let Some(python) = python_with("dataclasses", "the_simple_generator_lists_the_same_moves") else {
+        return;
+    };
+    let oracle = Oracle { python: &python, script: "simple_generator.py", arguments: Vec::new() };
+    compare_games(&oracle, &GAMES, |name| fens(name, SIMPLE_POSITIONS, 3));
+}
+
+/// Rights whose king or rook is not at home are dropped: each position is asked with all rights, whatever it has.
+#[test]
+fn the_simple_generator_drops_the_same_rights() {
+    let Some(python) = python_with("dataclasses", "the_simple_generator_drops_the_same_rights") else {
+        return;
+    };
+    let oracle = Oracle { python: &python, script: "simple_generator.py", arguments: Vec::new() };
+    let all_rights = |fen: &String| {
+        let mut fields: Vec<&str> = fen.split(' ').collect();
+        fields[2] = "KQkq";
+        fields.join(" ")
+    };
+    compare_games(&oracle, &GAMES, |name| fens(name, SIMPLE_POSITIONS, 4).iter().map(all_rights).collect());
+}
+
+#[test]
+fn flexible_castlings_are_those_written_by_hand() {
+    let table = std::fs::read_to_string(root().join("tests/oracle/flexible-castling.tsv")).unwrap();
+    let rows: Vec<&str> = table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect();
+    assert!(rows.len() > 100, "there are {} cases only", rows.len());
+    for row in rows {
+        let [name, fen, id, expected] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
+        let position = catalogue::find(name).unwrap().position(fen).unwrap_or_else(|error| panic!("{id}: {error}"));
+        let mut castlings: Vec<String> = position
+            .legal_moves()
+            .iter()
+            .filter(|m| m.tag() == MoveTag::Castle)
+            .map(|&m| position.coordinates(m, Dialect::Uci))
+            .collect();
+        castlings.sort_unstable();
+        let found = if castlings.is_empty() { "-".to_string() } else { castlings.join(" ") };
+        assert_eq!(found, expected, "{name} {id}: {fen}");
+    }
+}
