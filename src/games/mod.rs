@@ -1,6 +1,8 @@
 //! Floor 2: the games. One folder or file for each family of rules, one short file of data for each group of variants, and
 //! the catalogue that finds a variant by name.
 //!
+//! The rules of all games, and the decisions where a source is silent, are in `rules.md` beside this file.
+//!
 //! To add a game of an existing family, add its data to that family's list. To add a family, write one file with its [`crate::position::Rules`] and add one
 //! line to `families!` below; search, perft, protocols and tools then know it.
 
