@@ -10,6 +10,7 @@ mod error;
 mod logging;
 mod output;
 mod perft;
+mod play;
 mod suite;
 mod variants;
 
@@ -36,6 +37,7 @@ enum Command {
     Perft(perft::Args),
     Bench(bench::Args),
     Arrays(arrays::Args),
+    Play(play::Args),
     /// List the variants: name, title, board, and what is special about them.
     Variants,
 }
@@ -60,6 +62,7 @@ fn dispatch(command: Option<Command>) -> Result<ExitCode, CliError> {
         Some(Command::Perft(args)) => perft::run(&args)?,
         Some(Command::Bench(args)) => bench::run(&args)?,
         Some(Command::Arrays(args)) => arrays::run(&args)?,
+        Some(Command::Play(args)) => play::run(&args)?,
         Some(Command::Variants) => variants::run()?,
     }
     Ok(ExitCode::SUCCESS)

@@ -4,7 +4,7 @@
 //! over before it. It does not trust what a Ladon's own move risks on the square where it stops.
 
 use super::orthodox::exchange;
-use super::orthodox::{self, ChessTerms, Tables};
+use super::orthodox::{self, CERTAIN, ChessTerms, Judge, Tables};
 use super::{Evaluate, SquareTable, Sums};
 use crate::board::Color;
 use crate::games::ladon::{Ladon, Push, is_pusher, push_of};
@@ -33,8 +33,9 @@ impl Evaluate for Ladon {
 
     fn evaluate(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
         let white = threats(position, tables, Color::White) - threats(position, tables, Color::Black);
-        let own = if position.side() == Color::White { white } else { -white };
-        (orthodox::evaluate(position, tables, sums) + own).clamp(-super::MAX_EVAL, super::MAX_EVAL)
+        let judge = Judge::new(position, tables);
+        let white = white + judge.total(sums).mix(sums.phase, tables.squares.full_phase);
+        orthodox::for_mover(position, white * judge.winning_chances(white) / CERTAIN)
     }
 
     fn gains_at_least(position: &Position<Self>, tables: &Tables, m: Move, threshold: i32) -> bool {

@@ -7,6 +7,7 @@
 pub mod ladon;
 pub mod lombard;
 pub mod orthodox;
+pub mod paradise;
 mod sums;
 mod values;
 

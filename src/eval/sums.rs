@@ -86,8 +86,9 @@ impl SquareTable {
         self.phase[piece.index() % Piece::COUNT] = share;
     }
 
+    /// The worth of a man on a square, seen by White.
     #[inline]
-    fn worth(&self, piece: Piece, square: Square) -> Pair {
+    pub fn worth(&self, piece: Piece, square: Square) -> Pair {
         self.worth[piece.index() % Piece::COUNT][square.index()]
     }
 

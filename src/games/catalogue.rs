@@ -4,6 +4,7 @@ use super::AnyVariant;
 use super::ladon::{self, Ladon};
 use super::lombard::{self, Lombard};
 use super::orthodox::Orthodox;
+use super::paradise::{self, Paradise};
 use super::{capablanca, chess};
 use crate::position::{Rules, Spec, Variant, VariantError, quote};
 use once_cell::sync::OnceCell;
@@ -78,6 +79,7 @@ pub fn all() -> &'static [Entry] {
             .chain(entries::<Orthodox>(chess::VARIANTS))
             .chain(entries::<Ladon>(ladon::VARIANTS))
             .chain(entries::<Lombard>(lombard::VARIANTS))
+            .chain(entries::<Paradise>(paradise::VARIANTS))
             .collect();
         // The games that only this engine plays come first.
         all.sort_by_key(|entry| FIRST.iter().position(|name| *name == entry.name()).unwrap_or(FIRST.len()));

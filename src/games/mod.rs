@@ -12,6 +12,7 @@ pub mod chess;
 pub mod ladon;
 pub mod lombard;
 pub mod orthodox;
+pub mod paradise;
 pub mod shuffle;
 
 pub use any::Visitor;
@@ -59,4 +60,5 @@ families! {
     Orthodox: orthodox::Orthodox,
     Ladon: ladon::Ladon,
     Lombard: lombard::Lombard,
+    Paradise: paradise::Paradise,
 }

@@ -29,8 +29,8 @@ pub fn find_variant(name: &str) -> Result<&'static AnyVariant, UnknownVariant> {
 
 fn is_called(spec: &Spec, wanted: &str) -> bool {
     let names = [spec.name, spec.title].into_iter().chain(spec.aliases.iter().copied());
-    let wanted = without_chess(wanted);
-    names.map(plain).any(|name| without_chess(&name) == wanted)
+    // "Chess" itself is a whole name: "chess chess" is nothing.
+    names.map(plain).any(|name| name == wanted || (name != CHESS && without_chess(&name) == without_chess(wanted)))
 }
 
 /// Letters and digits only, in lower case.

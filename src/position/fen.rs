@@ -65,7 +65,7 @@ pub enum FenError {
     #[error("the rights field \"{0}\" is not understood")]
     Rights(String),
     /// A mark (en passant and the like) that is not understood.
-    #[error("the en-passant field \"{0}\" is not a square of this board, nor -")]
+    #[error("the en-passant field \"{0}\" is neither - nor what this game has there")]
     Mark(String),
     /// A clock or move number that is none.
     #[error("\"{0}\" is not a number of moves")]
@@ -121,6 +121,7 @@ impl<R: Rules> Position<R> {
         let (setup, rights) = R::read_rights(variant, &board, fields.next().unwrap_or("-"))?;
         let mark = fields.next_if(|field| field.parse::<u32>().is_err()).unwrap_or("-");
         let clock: u16 = read_number(fields.next(), 0)?;
+        let clock = if R::HAS_CLOCK { clock } else { 0 };
         let number: u32 = read_number(fields.next(), 1)?;
         if let Some(extra) = fields.next() {
             return Err(FenError::Extra(quote(extra)));

@@ -57,7 +57,8 @@ impl<R: Rules> Position<R> {
         if lost != 0 {
             hash ^= keys.rights(lost);
         }
-        let clock = if aftermath.reversible { self.state.clock.saturating_add(1) } else { 0 };
+        let counts = R::HAS_CLOCK && aftermath.reversible;
+        let clock = if counts { self.state.clock.saturating_add(1) } else { 0 };
         let undo = State { hash, unmarked: hash, rights: aftermath.rights, mark: aftermath.mark, clock };
         let state = std::mem::replace(&mut self.state, undo);
         self.history.push(state.hash);
@@ -89,7 +90,7 @@ impl<R: Rules> Position<R> {
     pub fn make_null(&mut self) -> Undo {
         let keys = self.variant.keys();
         let hash = self.state.unmarked ^ keys.side(Color::Black);
-        let clock = self.state.clock.saturating_add(1);
+        let clock = if R::HAS_CLOCK { self.state.clock.saturating_add(1) } else { 0 };
         let next = State { hash, unmarked: hash, mark: Mark::NONE, clock, ..self.state };
         let state = std::mem::replace(&mut self.state, next);
         self.history.push(state.hash);

@@ -133,9 +133,15 @@ impl<R: Rules> Position<R> {
         R::is_check(self)
     }
 
-    /// How often the present position stood in the game before, looking back only as far as the clock says that it can have.
+    /// How many plies back the present position can have stood, as far as the clock tells.
+    #[inline]
+    pub fn repetition_reach(&self) -> usize {
+        if R::HAS_CLOCK { (self.state.clock as usize).min(self.history.len()) } else { self.history.len() }
+    }
+
+    /// How often the present position stood in the game before, looking back only as far as it can have.
     pub fn repetitions(&self) -> usize {
-        let reach = (self.state.clock as usize).min(self.history.len());
+        let reach = self.repetition_reach();
         self.history[self.history.len() - reach..]
             .iter()
             .rev()

@@ -128,6 +128,9 @@ impl<R: Rules> Position<R> {
         if let Some(letter) = rest.chars().next() {
             return Some(format!("the {name} on {from} cannot go to {to} and become '{letter}'"));
         }
+        if let Some(reason) = R::refusal(self, Move::plain(from, to)) {
+            return Some(reason.to_string());
+        }
         let king_at_stake = if self.is_check() { " (the king is in check)" } else { "" };
         Some(format!("the {name} on {from} cannot go to {to}{king_at_stake}"))
     }

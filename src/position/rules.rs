@@ -48,6 +48,10 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
     /// Whether the legal moves depend on more than the position (its history): perft's and the search's tables must know.
     const PATH_DEPENDENT: bool = false;
 
+    /// Whether plies without progress are counted, toward the fifty-move rule and as the reach of repetition. Where not, the clock stays 0,
+    /// and repetition may reach back to the beginning.
+    const HAS_CLOCK: bool = true;
+
     /// Whether arrays are shuffled, so that castling is written by where king and rooks stand (Fischer Random games).
     fn is_shuffled(_data: &Self::Data) -> bool {
         false
@@ -74,6 +78,13 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
 
     /// Whether repetition must tell this position with its mark from the same one without.
     fn mark_matters(position: &Position<Self>) -> bool;
+
+    /// The key under which a search may remember what it found here. It must tell positions apart that differ in their legal moves, where
+    /// the hash, which serves repetition, does not.
+    #[inline]
+    fn memory_key(position: &Position<Self>) -> u64 {
+        position.hash()
+    }
 
     /// The end of the game where the side to move has no legal move.
     fn stuck(position: &Position<Self>) -> Outcome;
@@ -130,6 +141,11 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
 
     /// Other coordinate or castling forms (`O-O`) in which users may give `m`; used when no move has the text as its first form.
     fn is_alias(position: &Position<Self>, m: Move, text: &str, dialect: Dialect) -> bool;
+
+    /// Why a plain move of an own man is refused, where the game has a reason of its own to tell the user.
+    fn refusal(_position: &Position<Self>, _m: Move) -> Option<&'static str> {
+        None
+    }
 
     /// The SAN of moves that are not "man, disambiguation, goal" (castling and the like).
     fn special_san(_position: &Position<Self>, _m: Move) -> Option<String> {

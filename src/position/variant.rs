@@ -14,8 +14,17 @@ use thiserror::Error;
 pub struct Picture {
     /// The variant whose stock rules XBoard starts from.
     pub parent: &'static str,
-    /// The letters of the men by picture slot, White's half.
+    /// The letters of the men by picture slot, White's half. Black's is the same with upper and lower case exchanged (a letter of the
+    /// other case is a second name, as in `N=d`).
     pub slots: &'static str,
+}
+
+impl Picture {
+    /// Both halves, as XBoard's `setup` command wants them.
+    pub fn letters(&self) -> String {
+        let other = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
+        self.slots.chars().chain(self.slots.chars().map(other)).collect()
+    }
 }
 
 /// A variant as its family's file declares it.

@@ -42,6 +42,11 @@ impl Game {
         self.moves.len()
     }
 
+    /// The moves played since the beginning of the record.
+    pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
+        self.moves.iter().map(|&(m, _)| m)
+    }
+
     /// How many of the plies from number `since` (counted from 0) were played by `color`.
     pub fn moves_of(&self, color: Color, since: usize) -> usize {
         let plies = self.moves.len().saturating_sub(since);

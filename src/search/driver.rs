@@ -3,7 +3,7 @@
 use super::history::Histories;
 use super::limits::Limits;
 use super::report::{Bound, Info, Report};
-use super::score::{self, INFINITE, MATE, MAX_PLY, Value, WON};
+use super::score::{self, DRAW, INFINITE, MATE, MAX_PLY, Value, WON};
 use super::shared::Shared;
 use super::time::Timer;
 use super::worker::Worker;
@@ -39,7 +39,11 @@ pub(super) fn run<R: Evaluate>(
 ) -> Outcome {
     let moves = root_moves(position, limits);
     let Some(&first) = moves.first() else {
-        let stuck = if position.is_check() { -MATE } else { 0 };
+        let stuck = match R::stuck(position).winner {
+            None => DRAW,
+            Some(winner) if winner == position.side() => MATE,
+            Some(_) => -MATE,
+        };
         report(Report::Info(empty_info(stuck)));
         return Outcome::default();
     };

@@ -68,7 +68,7 @@ impl<R: Evaluate> Worker<'_, R> {
             return if check { 0 } else { self.evaluate() };
         }
         let excluded = self.frames[ply].excluded;
-        let known = if excluded.is_none() { self.shared.table.probe(self.position.hash(), ply) } else { None };
+        let known = if excluded.is_none() { self.shared.table.probe(self.key(), ply) } else { None };
         if let Some(found) = known
             && !PV
             && found.depth >= depth
@@ -93,17 +93,13 @@ impl<R: Evaluate> Worker<'_, R> {
         self.search_moves::<PV>(&node)
     }
 
-    /// Draws, and windows that a mate already found makes pointless (mate distance pruning).
+    /// Ends of the game, and windows that a mate already found makes pointless (mate distance pruning).
     fn early_end(&self, alpha: Value, beta: Value, ply: usize) -> Result<(Value, Value), Value> {
         if ply == 0 {
             return Ok((alpha, beta));
         }
-        if self.is_drawn(ply) {
-            return Err(self.draw_value());
-        }
-        if let Some(outcome) = R::immediate(&self.position) {
-            let won = outcome.winner == Some(self.position.side());
-            return Err(if won { wins_in(ply) } else { loses_in(ply) });
+        if let Some(value) = self.ended(ply) {
+            return Err(value);
         }
         let alpha = alpha.max(loses_in(ply));
         let beta = beta.min(wins_in(ply + 1));
@@ -281,6 +277,6 @@ impl<R: Evaluate> Worker<'_, R> {
         };
         let eval = Some(self.frames[node.ply].eval).filter(|&eval| eval != NO_EVAL);
         let found = Found { m, value: best, depth: node.depth, bound, eval };
-        self.shared.table.store(self.position.hash(), node.ply, found);
+        self.shared.table.store(self.key(), node.ply, found);
     }
 }

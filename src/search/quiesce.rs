@@ -21,14 +21,15 @@ impl<R: Evaluate> Worker<'_, R> {
         if PV {
             self.lines[ply].clear();
         }
-        if self.is_drawn(ply) {
-            return self.draw_value();
+        if let Some(value) = self.ended(ply) {
+            return value;
         }
         let check = self.position.is_check();
         if ply >= MAX_PLY {
             return if check { 0 } else { self.evaluate() };
         }
-        let known = self.shared.table.probe(self.position.hash(), ply);
+        let key = self.key();
+        let known = self.shared.table.probe(key, ply);
         if let Some(found) = known
             && !PV
             && is_cut(&found, alpha, beta)
@@ -45,7 +46,7 @@ impl<R: Evaluate> Worker<'_, R> {
             if best >= beta {
                 if known.is_none() {
                     let found = Found { m: Move::NONE, value: best, depth: 0, bound: Bound::Lower, eval };
-                    self.shared.table.store(self.position.hash(), ply, found);
+                    self.shared.table.store(key, ply, found);
                 }
                 return best;
             }
@@ -96,7 +97,7 @@ impl<R: Evaluate> Worker<'_, R> {
             Bound::Upper
         };
         debug_assert!(best.abs() < INFINITE);
-        self.shared.table.store(self.position.hash(), ply, Found { m: best_move, value: best, depth: 0, bound, eval });
+        self.shared.table.store(key, ply, Found { m: best_move, value: best, depth: 0, bound, eval });
         best
     }
 }

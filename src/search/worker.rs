@@ -3,6 +3,7 @@
 use super::history::{CONTINUATIONS, Footprint, Histories, NO_FOOTPRINT};
 use super::score::{self, DRAW, MAX_PLY, Value};
 use super::shared::Shared;
+use crate::board::Color;
 use crate::eval::{Evaluate, Sums, Watcher};
 use crate::position::{FIFTY_MOVES, Move, Position, Undo};
 use std::sync::atomic::Ordering::Relaxed;
@@ -145,22 +146,25 @@ impl<'a, R: Evaluate> Worker<'a, R> {
         R::evaluate(&self.position, self.tables, &self.sums)
     }
 
-    /// Whether the game is drawn here: an end that the position shows, the clock, or a position that stood before (once since
-    /// the root is enough: what was possible once is possible again).
-    pub(super) fn is_drawn(&self, ply: usize) -> bool {
+    /// The value where the game ends here whatever may be played: the clock, a position that stood before (once since the root is enough:
+    /// what was possible once is possible again), or an end that the position shows.
+    pub(super) fn ended(&self, ply: usize) -> Option<Value> {
         let clock = self.position.state().clock;
         if clock >= FIFTY_MOVES && (!self.position.is_check() || self.position.count_legal() > 0) {
-            return true;
+            return Some(self.draw_value());
         }
-        if clock >= 4 && self.is_repeated(ply) {
-            return true;
+        let reach = self.position.repetition_reach();
+        if reach >= 4 && self.is_repeated(ply, reach) {
+            return Some(self.draw_value());
         }
-        R::immediate(&self.position).is_some_and(|outcome| outcome.winner.is_none())
+        R::immediate(&self.position).map(|outcome| match outcome.winner {
+            None => self.draw_value(),
+            winner => self.end_value(winner, ply),
+        })
     }
 
-    fn is_repeated(&self, ply: usize) -> bool {
+    fn is_repeated(&self, ply: usize, reach: usize) -> bool {
         let history = self.position.history();
-        let reach = (self.position.state().clock as usize).min(history.len());
         let mut seen = 0;
         for distance in (4..=reach).step_by(2) {
             if history[history.len() - distance] == self.position.hash() {
@@ -173,6 +177,12 @@ impl<'a, R: Evaluate> Worker<'a, R> {
         false
     }
 
+    /// The key under which the present position is remembered.
+    #[inline]
+    pub(super) fn key(&self) -> u64 {
+        R::memory_key(&self.position)
+    }
+
     /// A draw, varied a little so that the search does not see all draws as one.
     pub(super) fn draw_value(&self) -> Value {
         DRAW + (self.nodes & 2) as Value - 1
@@ -180,7 +190,11 @@ impl<'a, R: Evaluate> Worker<'a, R> {
 
     /// The value where the side to move has no legal move.
     pub(super) fn stuck_value(&self, ply: usize) -> Value {
-        match R::stuck(&self.position).winner {
+        self.end_value(R::stuck(&self.position).winner, ply)
+    }
+
+    fn end_value(&self, winner: Option<Color>, ply: usize) -> Value {
+        match winner {
             None => DRAW,
             Some(winner) if winner == self.position.side() => score::wins_in(ply),
             Some(_) => score::loses_in(ply),

@@ -1,4 +1,4 @@
-//! The evaluation of the orthodox family, in parts that other chess-like families use too ([`ChessTerms`]).
+//! The evaluation of the orthodox family, in parts that other chess-like families use too (`ChessTerms`).
 //!
 //! Material and squares (tapered), bishop pair, mobility of each man, pawn structure, the king's shelter and the weight of attacks on
 //! its surroundings, men attacked by pawns. Everything is computed from the men's moves and the board's size, so that a new array or a
@@ -59,7 +59,9 @@ impl Evaluate for Orthodox {
     }
 
     fn evaluate(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
-        evaluate(position, tables, sums)
+        let judge = Judge::new(position, tables);
+        let white = judge.total(sums).mix(sums.phase, tables.squares.full_phase);
+        for_mover(position, white * judge.winning_chances(white) / CERTAIN)
     }
 
     fn gains_at_least(position: &Position<Self>, tables: &Tables, m: Move, threshold: i32) -> bool {
@@ -74,13 +76,6 @@ impl Evaluate for Orthodox {
     fn may_pass(position: &Position<Self>) -> bool {
         has_men(position)
     }
-}
-
-/// The value of a position of any family that is chess but for its additions.
-pub(super) fn evaluate<R: ChessTerms>(position: &Position<R>, tables: &Tables, sums: &Sums) -> i32 {
-    let judge = Judge::new(position, tables);
-    let white = judge.total(sums).mix(sums.phase, tables.squares.full_phase);
-    for_mover(position, white * judge.winning_chances(white) / CERTAIN)
 }
 
 /// Whether the side to move has more than pawns and its king.
@@ -151,7 +146,7 @@ impl<'a, R: ChessTerms> Judge<'a, R> {
     }
 
     /// How much of an advantage can be won, of [`CERTAIN`]: without pawns a small surplus rarely wins.
-    fn winning_chances(&self, white: i32) -> i32 {
+    pub(super) fn winning_chances(&self, white: i32) -> i32 {
         let strong = if white > 0 { Color::White } else { Color::Black };
         if self.pawn_count(strong) > 0 {
             return CERTAIN;

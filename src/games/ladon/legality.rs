@@ -3,7 +3,7 @@
 use super::push::{direction, push_of};
 use super::{Ladon, is_pusher, push};
 use crate::board::{Changes, Square};
-use crate::games::orthodox::{Kingly, legality as orthodox_legality};
+use crate::games::orthodox::{KingSafety, legality as orthodox_legality};
 use crate::position::{Move, MoveTag, Position};
 
 /// Whether the mover's king cannot be captured after a move that is otherwise according to the rules.

@@ -2,7 +2,7 @@
 //!
 //! Source: Mats Winther, "Ladon Chess", October 2006: "The Ladon slides maximally two steps in all directions, but it cannot capture
 //! in this way. Instead the Ladon has the power to repulse any piece that is being approached, when the Ladon stops next to it." All else is
-//! orthodox, and so is most of the code: what a push changes is in [`push`], which moves push in [`generate`].
+//! orthodox, and so is most of the code: what a push changes is in `push`, which moves push in `generate`.
 //!
 //! Decisions where the text is silent or can be read in two ways:
 //! * "Enemy piece" is read from the mover's side throughout, as in "friendly pawn", "enemy pawn": a man X of either colour is pushed
@@ -24,7 +24,7 @@ mod variants;
 pub use push::{Push, push_of};
 pub use variants::VARIANTS;
 
-use super::orthodox::{self, ChessLike, Homes, Kingly, OrthodoxData, castling, rights};
+use super::orthodox::{self, ChessLike, Homes, KingSafety, OrthodoxData, castling, rights};
 use crate::board::{Board, Changes, Color, Kind, Piece, Square};
 use crate::position::{
     Aftermath, Dialect, FenError, Mark, Move, MoveTag, Outcome, Position, Rules, Sink, Stage, Variant,
@@ -61,7 +61,7 @@ impl ChessLike for Ladon {
     const CASTLING_EXPOSES: bool = true;
 }
 
-impl Kingly for Ladon {
+impl KingSafety for Ladon {
     #[inline]
     fn is_attacked(position: &Position<Self>, cells: &[Piece; 256], target: Square, by: Color) -> bool {
         let attacks = position.variant().army().attacks();
@@ -100,7 +100,7 @@ impl Rules for Ladon {
     }
 
     fn stuck(position: &Position<Self>) -> Outcome {
-        orthodox::stuck(position)
+        orthodox::mate_or_stalemate(position)
     }
 
     fn immediate(position: &Position<Self>) -> Option<Outcome> {

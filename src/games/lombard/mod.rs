@@ -39,8 +39,8 @@ pub use rights::{king_may_leap, leaping_queens, may_join, queen_home, queen_may_
 
 use super::orthodox::danger;
 use super::orthodox::generate::{ALL, NOISY, QUIET};
-use super::orthodox::{Kingly, bare_kings, stuck, validate};
-use crate::board::{Board, Changes, Color, Kind, Piece, Square};
+use super::orthodox::{KingSafety, bare_kings, mate_or_stalemate, validate};
+use crate::board::{Board, Changes, Kind};
 use crate::position::{
     Aftermath, Dialect, FenError, Mark, Move, Outcome, Position, Rules, Sink, Stage, Variant, quote,
 };
@@ -68,13 +68,7 @@ impl Lombard {
     pub const QUEEN: Kind = data::QUEEN;
 }
 
-impl Kingly for Lombard {
-    /// The first leaps of king and queen capture nothing.
-    #[inline]
-    fn is_attacked(position: &Position<Self>, cells: &[Piece; 256], target: Square, by: Color) -> bool {
-        danger::is_attacked_on(position, cells, target, by)
-    }
-}
+impl KingSafety for Lombard {}
 
 impl Rules for Lombard {
     type Data = LombardData;
@@ -108,7 +102,7 @@ impl Rules for Lombard {
     }
 
     fn stuck(position: &Position<Self>) -> Outcome {
-        stuck(position)
+        mate_or_stalemate(position)
     }
 
     #[inline]

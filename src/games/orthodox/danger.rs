@@ -13,7 +13,7 @@ pub(in crate::games) fn is_check<R: Rules>(position: &Position<R>, color: Color)
 
 /// Whether a man of `by` attacks `target`.
 #[inline]
-pub(super) fn is_attacked(army: &Army, board: &Board, target: Square, by: Color) -> bool {
+pub(in crate::games) fn is_attacked(army: &Army, board: &Board, target: Square, by: Color) -> bool {
     army.attacks().is_attacked(board.cells(), board.men(by), by, target)
 }
 

@@ -1,7 +1,7 @@
 //! Legal moves, generated directly: checkers and pins first, then each man only where the king stays safe.
 
 use super::danger::{self, Danger};
-use super::{ChessLike, Kingly, Orthodox, castling};
+use super::{KingSafety, Orthodox, castling};
 use crate::board::{Piece, Square, SquareSet, Step, WIDTH};
 use crate::men::Ray;
 use crate::position::{Move, Position, Rules, Sink};
@@ -213,7 +213,7 @@ fn push_pawn<R: Rules, S: Sink>(position: &Position<R>, from: Square, to: Square
 }
 
 /// The pawns that stand so that they could capture en passant.
-fn en_passant_takers<R: ChessLike>(position: &Position<R>) -> impl Iterator<Item = Square> + '_ {
+fn en_passant_takers<R: KingSafety>(position: &Position<R>) -> impl Iterator<Item = Square> + '_ {
     let board = position.board();
     let army = position.variant().army();
     let us = position.side();
@@ -226,7 +226,7 @@ fn en_passant_takers<R: ChessLike>(position: &Position<R>) -> impl Iterator<Item
 }
 
 /// Two men leave a rank at once, so that pins do not tell all: each capture is tried on a copy of the cells.
-pub(in crate::games) fn en_passant<R: ChessLike, S: Sink>(position: &Position<R>, sink: &mut S) {
+pub(in crate::games) fn en_passant<R: KingSafety, S: Sink>(position: &Position<R>, sink: &mut S) {
     let target = position.state().mark.first();
     for from in en_passant_takers(position) {
         if is_safe_en_passant(position, from, target) {
@@ -236,7 +236,11 @@ pub(in crate::games) fn en_passant<R: ChessLike, S: Sink>(position: &Position<R>
 }
 
 /// Whether the king is safe after the pawn on `from` captured en passant on `target`.
-pub(in crate::games) fn is_safe_en_passant<R: Kingly>(position: &Position<R>, from: Square, target: Square) -> bool {
+pub(in crate::games) fn is_safe_en_passant<R: KingSafety>(
+    position: &Position<R>,
+    from: Square,
+    target: Square,
+) -> bool {
     let us = position.side();
     let mut cells = *position.board().cells();
     cells[target.index()] = cells[from.index()];
@@ -246,7 +250,7 @@ pub(in crate::games) fn is_safe_en_passant<R: Kingly>(position: &Position<R>, fr
 }
 
 /// Whether an en-passant capture is legal; only then does the right distinguish positions.
-pub(in crate::games) fn has_legal_en_passant<R: ChessLike>(position: &Position<R>) -> bool {
+pub(in crate::games) fn has_legal_en_passant<R: KingSafety>(position: &Position<R>) -> bool {
     let target = position.state().mark.first();
     en_passant_takers(position).any(|from| is_safe_en_passant(position, from, target))
 }

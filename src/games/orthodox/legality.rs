@@ -3,7 +3,7 @@
 //! Shares nothing with the generator but the tables, so that each checks the other.
 
 use super::generate::is_safe_en_passant;
-use super::{ChessLike, Kingly, castling};
+use super::{ChessLike, KingSafety, castling};
 use crate::board::{Piece, Square, Step, WIDTH};
 use crate::men::Ray;
 use crate::position::{Move, MoveTag, Position, Rules};
@@ -30,7 +30,7 @@ pub(in crate::games) fn is_legal<R: ChessLike>(position: &Position<R>, m: Move) 
 }
 
 /// Whether the king is safe after an ordinary move.
-pub(in crate::games) fn is_safe<R: Kingly>(position: &Position<R>, m: Move) -> bool {
+pub(in crate::games) fn is_safe<R: KingSafety>(position: &Position<R>, m: Move) -> bool {
     let us = position.side();
     let mut cells = *position.board().cells();
     cells[m.to().index()] = cells[m.from().index()];
@@ -61,14 +61,7 @@ pub(in crate::games) fn man_reaches<R: Rules>(position: &Position<R>, man: Piece
 }
 
 /// Whether stepping from the origin arrives at the goal within the range, over as many men as are needed.
-pub(in crate::games) fn slides_to<R: Rules>(
-    position: &Position<R>,
-    m: Move,
-    step: Step,
-    least: u8,
-    range: u8,
-    hop: bool,
-) -> bool {
+fn slides_to<R: Rules>(position: &Position<R>, m: Move, step: Step, least: u8, range: u8, hop: bool) -> bool {
     let mut square = m.from();
     let mut hurdles = 0;
     for count in 1..=range {
@@ -86,7 +79,7 @@ pub(in crate::games) fn slides_to<R: Rules>(
 }
 
 /// A pawn's steps, captures and promotions, with the tags that the generator gives them.
-pub(in crate::games) fn pawn_reaches<R: Kingly>(position: &Position<R>, m: Move) -> bool {
+pub(in crate::games) fn pawn_reaches<R: KingSafety>(position: &Position<R>, m: Move) -> bool {
     let board = position.board();
     let variant = position.variant();
     let us = position.side();

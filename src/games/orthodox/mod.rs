@@ -7,11 +7,11 @@
 //! Sources: FIDE Laws of Chess, articles 3 and 9; the rules page of the project for the Capablanca family.
 
 pub mod castling;
-pub(in crate::games) mod danger;
-pub(in crate::games) mod effects;
-pub(in crate::games) mod generate;
-pub(in crate::games) mod legality;
-pub(in crate::games) mod rights;
+pub(super) mod danger;
+pub(super) mod effects;
+pub(super) mod generate;
+pub(super) mod legality;
+pub(super) mod rights;
 
 pub use castling::{CastlingRule, Homes};
 
@@ -32,27 +32,25 @@ pub struct OrthodoxData {
     pub castling: CastlingRule,
 }
 
-/// A family with one royal king a side, which its owner must keep safe, and pawns that move as in chess.
-pub trait Kingly: Rules {
+/// A family with a royal man that may not be left capturable.
+pub trait KingSafety: Rules {
     /// Whether a man of `by` could capture on `target` if the men stood as on `cells`. The lists of the position are used to find
     /// them: cells may lack men that the lists have, and may have them elsewhere only on the squares of a move's changes.
-    fn is_attacked(position: &Position<Self>, cells: &[Piece; 256], target: Square, by: Color) -> bool;
-}
-
-/// A family that castles and writes its rights as orthodox games do: orthodox games themselves, and those that add something to them.
-pub trait ChessLike: Kingly + Rules<Data = OrthodoxData, Setup = Homes> {
-    /// Whether castling can expose the king on its goal in other ways than by uncovering a slider beyond the rook.
-    const CASTLING_EXPOSES: bool = false;
-}
-
-impl ChessLike for Orthodox {}
-
-impl Kingly for Orthodox {
     #[inline]
     fn is_attacked(position: &Position<Self>, cells: &[Piece; 256], target: Square, by: Color) -> bool {
         danger::is_attacked_on(position, cells, target, by)
     }
 }
+
+impl KingSafety for Orthodox {}
+
+/// A family that castles and writes its rights as orthodox games do: orthodox games themselves, and those that add something to them.
+pub trait ChessLike: KingSafety<Data = OrthodoxData, Setup = Homes> {
+    /// Whether castling can expose the king on its goal in other ways than by uncovering a slider beyond the rook.
+    const CASTLING_EXPOSES: bool = false;
+}
+
+impl ChessLike for Orthodox {}
 
 impl Rules for Orthodox {
     type Data = OrthodoxData;
@@ -90,7 +88,7 @@ impl Rules for Orthodox {
     }
 
     fn stuck(position: &Position<Self>) -> Outcome {
-        stuck(position)
+        mate_or_stalemate(position)
     }
 
     #[inline]
@@ -140,8 +138,8 @@ impl Rules for Orthodox {
     }
 }
 
-/// Checkmate or stalemate.
-pub(in crate::games) fn stuck<R: Rules>(position: &Position<R>) -> Outcome {
+/// The end of the game where no move is left: mate in check, else a draw.
+pub(super) fn mate_or_stalemate<R: Rules>(position: &Position<R>) -> Outcome {
     if position.is_check() {
         Outcome::win(!position.side(), Reason::Checkmate)
     } else {
@@ -149,15 +147,15 @@ pub(in crate::games) fn stuck<R: Rules>(position: &Position<R>) -> Outcome {
     }
 }
 
-/// The draw of two kings without men.
+/// A draw where nothing is left but the kings.
 #[inline]
-pub(in crate::games) fn bare_kings<R: Rules>(position: &Position<R>) -> Option<Outcome> {
+pub(super) fn bare_kings<R: Rules>(position: &Position<R>) -> Option<Outcome> {
     let bare = Color::ALL.iter().all(|&color| position.board().men(color).len() == 1);
     bare.then_some(Outcome::draw(Reason::BareKings))
 }
 
 /// One king each, the side that has just moved not in check, no pawn on a last rank or behind its own second.
-pub(in crate::games) fn validate<R: Kingly>(position: &Position<R>) -> Result<(), FenError> {
+pub(super) fn validate<R: KingSafety>(position: &Position<R>) -> Result<(), FenError> {
     let army = position.variant().army();
     for color in Color::ALL {
         let men = position.board().men(color);

@@ -38,9 +38,9 @@ pub(super) fn features(settings: &Settings) -> Vec<String> {
 pub(super) fn setup(variant: &AnyVariant) -> Vec<String> {
     let spec = variant.spec();
     let Some(picture) = spec.picture else { return Vec::new() };
-    let (white, black) = (picture.slots, picture.slots.to_ascii_lowercase());
-    let (files, ranks, parent, fen) = (spec.files, spec.ranks, picture.parent, variant.start().fen());
-    let mut lines = vec![format!("setup ({white}{black}) {files}x{ranks}+0_{parent} {fen}")];
+    let (letters, parent) = (picture.letters(), picture.parent);
+    let (files, ranks, fen) = (spec.files, spec.ranks, variant.start().fen());
+    let mut lines = vec![format!("setup ({letters}) {files}x{ranks}+0_{parent} {fen}")];
     lines.extend(variant.xboard_pieces());
     lines
 }

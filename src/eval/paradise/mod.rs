@@ -1,0 +1,63 @@
+//! Paradise Chess: how far both sides are in the race.
+//!
+//! Each man on each square has its progress (summed up while moves are made); pawns are the slowest and dearest, then the king. Added are
+//! the nearest cannon, knight and free man, men who hold places in paradise or block pawns, and the worst exchange that is threatened.
+//! All numbers are in the module `weights`.
+
+mod exchange;
+mod race;
+mod tables;
+mod weights;
+
+pub use tables::Tables;
+
+use super::{Evaluate, MAX_EVAL, SquareTable, Sums};
+use crate::board::Color;
+use crate::games::paradise::{Paradise, arrived};
+use crate::position::{Move, Position, Variant};
+use std::sync::Arc;
+use weights::{TEMPO, THREAT_SHARE};
+
+/// With fewer men outside paradise passing may be better than any move.
+const FREE_MEN: usize = 3;
+
+/// What the terms of one evaluation share.
+struct Judge<'a> {
+    position: &'a Position<Paradise>,
+    tables: &'a Tables,
+}
+
+impl Evaluate for Paradise {
+    type Tables = Tables;
+
+    fn tables(variant: &Arc<Variant<Self>>) -> Tables {
+        Tables::new(variant)
+    }
+
+    #[inline]
+    fn squares(tables: &Tables) -> &SquareTable {
+        &tables.squares
+    }
+
+    fn evaluate(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
+        let judge = Judge { position, tables };
+        let prospects = |color| judge.race(color) - judge.worst_threat(color) * THREAT_SHARE / 100;
+        let white = sums.worth.mg + prospects(Color::White) - prospects(Color::Black);
+        let own = if position.side() == Color::White { white } else { -white };
+        (own + TEMPO).clamp(-MAX_EVAL, MAX_EVAL)
+    }
+
+    fn gains_at_least(position: &Position<Self>, tables: &Tables, m: Move, threshold: i32) -> bool {
+        exchange::gains_at_least(position, tables, m, threshold)
+    }
+
+    fn gain(position: &Position<Self>, tables: &Tables, m: Move) -> i32 {
+        exchange::gain(position, tables, m)
+    }
+
+    /// Who must move may have to leave paradise, but only if hardly anybody is outside.
+    fn may_pass(position: &Position<Self>) -> bool {
+        let us = position.side();
+        position.board().men(us).len() >= arrived(position, us) + FREE_MEN
+    }
+}

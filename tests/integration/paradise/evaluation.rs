@@ -1,0 +1,93 @@
+//! The evaluation is the same for both sides, and its sums are what a recount gives.
+
+use ladorea::eval::{Evaluate, Watcher};
+use ladorea::games::paradise::Paradise;
+use ladorea::games::{AnyPosition, catalogue};
+use ladorea::position::{Move, Position};
+use ladorea::random::SplitMix;
+
+fn start() -> Position<Paradise> {
+    match catalogue::find("paradise").unwrap().start() {
+        AnyPosition::Paradise(position) => position,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The FEN with colours exchanged and the board turned over; the mark is left out.
+fn mirrored(fen: &str) -> String {
+    let swap = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let rows: Vec<String> = fields[0].split('/').rev().map(|row| row.chars().map(swap).collect()).collect();
+    format!("{} {}", rows.join("/"), if fields[1] == "w" { "b" } else { "w" })
+}
+
+fn walk(seed: u64, mut visit: impl FnMut(&mut Position<Paradise>, Move)) {
+    let mut random = SplitMix::new(seed);
+    let mut position = start();
+    for _ in 0..200 {
+        let Some(&m) = random.pick(&position.legal_moves()) else { return };
+        visit(&mut position, m);
+        position.make(m);
+    }
+}
+
+#[test]
+fn both_sides_are_judged_alike() {
+    let tables = Paradise::tables(start().variant());
+    let judge = |p: &Position<Paradise>| Paradise::evaluate(p, &tables, &Paradise::squares(&tables).sum(p));
+    for seed in 0..10 {
+        walk(seed, |position, _| {
+            let other = Position::from_fen(position.variant(), &mirrored(&position.fen())).unwrap();
+            assert_eq!(judge(position), judge(&other), "{}", position.fen());
+        });
+    }
+}
+
+#[test]
+fn sums_kept_while_moving_equal_a_recount() {
+    let tables = Paradise::tables(start().variant());
+    let table = Paradise::squares(&tables);
+    for seed in 0..10 {
+        walk(seed, |position, m| {
+            let mut watcher = Watcher { table, sums: table.sum(position) };
+            let undo = position.make_with(m, &mut watcher);
+            assert_eq!(watcher.sums, table.sum(position), "{m:?}");
+            position.unmake(&undo);
+        });
+    }
+}
+
+/// Being further in the race is better, whoever does it and however.
+#[test]
+fn progress_is_what_counts() {
+    let tables = Paradise::tables(start().variant());
+    let judge = |fen: &str| {
+        let position = Position::from_fen(start().variant(), fen).unwrap();
+        Paradise::evaluate(&position, &tables, &Paradise::squares(&tables).sum(&position))
+    };
+    let rows = "rnbqkbnr/cpeppmpc/8/8";
+    let home = judge(&format!("{rows}/8/8/CPEPPMPC/RNBQKBNR w"));
+    assert!(judge(&format!("{rows}/3P4/8/CPE1PMPC/RNBQKBNR w")) > home);
+    assert!(judge(&format!("{rows}/4K3/8/CPEPPMPC/RNBQ1BNR w")) > home);
+    assert!(judge(&format!("{rows}/3P4/8/CPE1PMPC/RNBQKBNR b")) < home);
+    // A pawn in paradise is worth more than one just before it, by more than a move.
+    let (near, there) = (judge("8/P7/8/8/8/7k/8/8 w"), judge("P7/8/8/8/8/7k/8/8 w"));
+    let far = judge("8/8/P7/8/8/7k/8/8 w");
+    assert!(there - near > near - far && near > far);
+}
+
+#[test]
+fn throwing_an_enemy_pawn_back_gains_and_losing_ground_does_not() {
+    let tables = Paradise::tables(start().variant());
+    let gain = |fen: &str, text: &str| {
+        let position = Position::from_fen(start().variant(), fen).unwrap();
+        let m = position.parse_move(text, Default::default()).unwrap();
+        (Paradise::gain(&position, &tables, m), Paradise::gains_at_least(&position, &tables, m, 0))
+    };
+    // A rook far ahead exchanges with a black pawn that is nearly home.
+    let (forward, worth_it) = gain("8/3R4/8/8/8/8/3p4/k7 w", "d7d2");
+    assert!(forward > 50 && worth_it);
+    // A pawn that takes a rook far behind its own line.
+    let (back, worth_it) = gain("8/8/8/8/3r4/2P5/8/k7 w", "c3d4");
+    assert!(back < 0 && !worth_it, "{back}");
+}
