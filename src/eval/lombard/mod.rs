@@ -1,8 +1,8 @@
 //! The evaluation of Lombard Chess.
 //!
-//! The terms are those of orthodox games with other weights: the rook is by far the strongest man, the queen hardly worth two pawns, the bishop
-//! (which reaches eight squares of the board) less, and a pawn has little to gain by promotion. Beside them stand the first-move rights, and how
-//! far an advantage can be won at all: see `chances`.
+//! The terms are those of orthodox games with other weights: the rook is by far the strongest man, the queen hardly worth two
+//! pawns, the bishop (which reaches eight squares of the board) less, and a pawn has little to gain by promotion. Beside them
+//! stand the first-move rights, and how far an advantage can be won at all: see `chances`.
 
 mod chances;
 
@@ -40,7 +40,8 @@ impl ChessTerms for Lombard {
     const ATTACK_DIVISOR: i32 = 9;
     const ATTACK_MOST: i32 = 260;
 
-    /// Rook and knight as in chess, but worth more beside such weak men; queen and bishop about what ferz and alfil are worth in shatranj.
+    /// Rook and knight as in chess, but worth more beside such weak men; queen and bishop about what ferz and alfil are worth in
+    /// shatranj.
     fn man_value(man: &Man, movements: &[Movement], geometry: &Geometry) -> Pair {
         match man.letter {
             'R' => Pair::new(560, 640),

@@ -1,8 +1,8 @@
 //! How moves are written.
 //!
-//! A leap is written like any move of king or queen. A joint move names both: `e1g3,d1b3` in coordinates, `Kg3,Qb3` in SAN, the king
-//! first; both are read with the queen first too. XBoard lets its user make the joint move with one piece in two legs, `e1g3,g3b3`: in its
-//! dialect that means the king to g3 and the queen to b3.
+//! A leap is written like any move of king or queen. A joint move names both: `e1g3,d1b3` in coordinates, `Kg3,Qb3` in SAN, the
+//! king first; both are read with the queen first too. XBoard lets its user make the joint move with one piece in two legs,
+//! `e1g3,g3b3`: in its dialect that means the king to g3 and the queen to b3.
 
 use super::Lombard;
 use super::rights::queen_home;

@@ -1,12 +1,12 @@
-//! Lombard Chess: each sentence of its rules, its notation, and the search that plays it.
+//! Lombard Chess: each sentence of its rules; notation and play in files of their own.
 
-use ladorea::eval::{Evaluate, Watcher};
-use ladorea::games::lombard::Lombard;
+mod notation;
+mod play;
+
 use ladorea::games::{AnyPosition, AnyVariant, catalogue};
 use ladorea::perft::{Settings, count_with};
-use ladorea::position::{Dialect, Move, MoveError, Outcome, Position, Reason};
+use ladorea::position::{Dialect, Move, Outcome, Reason};
 use ladorea::random::SplitMix;
-use ladorea::search::{Engine, Limits, Report, Score};
 
 fn lombard() -> &'static AnyVariant {
     catalogue::find("lombard").unwrap()
@@ -76,7 +76,7 @@ fn the_king_steps_captures_and_leaps_with_its_first_move() {
 fn the_kings_leap_passes_own_men_but_no_enemy() {
     let own = position("4k3/8/8/8/8/8/3PPP2/3QKR2 w K - 0 1");
     assert_eq!(goals(&own, "e1"), "b1 b4 c1 c2 c3 d3 e3 e4 f3 g1 g2 g3 h1 h4");
-    // Enemies on d2, e2 and f1 (which see b4, g4, h3 and other squares out of reach): past them there is nothing, but a knight's move passes nobody.
+    // Enemies on d2, e2 and f1: past them there is nothing, but a knight's move passes nobody.
     let enemy = position("4k3/8/8/8/8/8/3bb3/4Kb2 w K - 0 1");
     assert_eq!(goals(&enemy, "e1"), "b1 c1 c2 d1 d2 e2 f1 f2 f3 g2 g3 h4");
     // An enemy two squares away blocks the third.
@@ -238,39 +238,6 @@ fn there_is_no_castling() {
 }
 
 #[test]
-fn rights_are_read_and_written_in_order() {
-    let same = |fen: &str| assert_eq!(position(fen).fen(), fen);
-    same("Q2QkQ2/8/8/8/8/8/8/q1q1K3 w KADFkac - 0 1");
-    same("3qk3/8/8/8/8/8/8/3QK3 b Qk - 3 9");
-    same("4k3/8/8/8/8/8/8/3QK3 w - - 0 1");
-    let read = |men: &str, field: &str| rights(&position(&format!("{men} w {field} - 0 1")));
-    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-    assert_eq!(read(start, "qkQK"), "KQkq");
-    // A right whose man is not there is dropped; so are a GUI's other letters.
-    assert_eq!(read("4k3/8/8/8/8/8/8/4K2Q", "KQkqAHah"), "Kk");
-    assert_eq!(read(start, "KQkqXzv"), "KQkq");
-    assert_eq!(read("3nk3/8/8/8/8/8/8/R3K2R", "D"), "-");
-    let error = lombard().position(&format!("{start} w K+ - 0 1")).err().unwrap();
-    assert!(error.to_string().contains("K+"), "{error}");
-}
-
-#[test]
-fn xboards_letters_of_virgin_kings_are_understood() {
-    let read = |men: &str, field: &str| rights(&position(&format!("{men} w {field} - 0 1")));
-    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-    assert_eq!(read(start, "Ee"), "KQkq");
-    assert_eq!(read(start, "e"), "kq");
-    assert_eq!(read("rnb1kbnr/8/8/8/8/8/8/RNBQ1KNR", "Ee"), "k");
-    // With a queen on the file's last square the letter is that queen's, as we write it.
-    assert_eq!(read("k3Q3/8/8/8/8/8/8/3QK3", "E"), "E");
-    assert_eq!(read("k3Q3/8/8/8/8/8/8/3QK3", "KE"), "KE");
-    // Where the side's king or queen is named in our way, a file letter is no king.
-    assert_eq!(read("4k3/8/8/8/8/8/8/3QK3", "QE"), "Q");
-    // A letter of another file is a queen's or nothing.
-    assert_eq!(read(start, "ADHadh"), "-");
-}
-
-#[test]
 fn repetition_compares_first_move_rights() {
     let there_and_back = "b1c3 b8c6 c3b1 c6b8 ";
     let twice = play(lombard().start(), &there_and_back.repeat(2));
@@ -295,32 +262,6 @@ fn games_end_by_mate_stalemate_bare_kings_and_fifty_moves() {
     assert_eq!(position("7k/8/8/8/8/8/8/KQ6 w - - 0 1").outcome(), None);
     let rook = position("7k/8/8/8/8/8/8/KR6 w - - 99 80");
     assert_eq!(play(rook, "b1b2").outcome(), Some(Outcome::draw(Reason::FiftyMoves)));
-}
-
-#[test]
-fn joint_moves_are_written_and_read_in_every_notation() {
-    let start = lombard().start();
-    let wanted = start.parse_move("e1g3,d1b3", Dialect::Uci).unwrap();
-    assert_eq!(start.san(wanted), "Kg3,Qb3");
-    for (text, dialect) in [
-        ("Kg3,Qb3", Dialect::San),
-        ("Qb3,Kg3", Dialect::San),
-        ("Kg3,Qb3+", Dialect::Uci),
-        ("d1b3,e1g3", Dialect::Cecp),
-        ("E1G3,D1B3", Dialect::Uci),
-        ("e1g3,g3b3", Dialect::Cecp),
-    ] {
-        assert_eq!(start.parse_move(text, dialect), Ok(wanted), "{text}");
-    }
-    assert_ne!(start.parse_move("Kg3", Dialect::San), Ok(wanted));
-    assert_eq!(start.san(start.parse_move("e1g3", Dialect::Uci).unwrap()), "Kg3");
-    for illegal in ["e1f3,d1f3", "e1e2,d1b3", "e1g3,d1b4"] {
-        let error = start.parse_move(illegal, Dialect::Uci).unwrap_err();
-        assert!(matches!(error, MoveError::Illegal { .. }), "{illegal}: {error:?}");
-    }
-    for malformed in ["e1g3,", "e1g3,d1", ",d1b3", "e1g3,d1b3,a2a3", "Kg3,", "e1g3,g3b33"] {
-        assert!(start.parse_move(malformed, Dialect::Uci).is_err(), "{malformed}");
-    }
 }
 
 #[test]
@@ -351,102 +292,4 @@ fn no_value_of_a_move_is_legal_unless_it_is_listed() {
             assert_eq!(position.is_legal(m), moves.contains(&m), "{fen}: {m:?}");
         }
     }
-}
-
-/// The best move as coordinates and the last score.
-fn solve(position: &AnyPosition, depth: u32) -> (String, Score) {
-    let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let reports = Engine::new(16).unwrap().search(position.clone(), limits);
-    let score = reports.iter().rev().find_map(|report| if let Report::Info(i) = report { Some(i.score) } else { None });
-    match reports.last() {
-        Some(Report::Done { best: Some(best), .. }) => (position.coordinates(*best, Dialect::Uci), score.unwrap()),
-        other => panic!("no best move: {other:?}"),
-    }
-}
-
-#[test]
-fn the_search_finds_mates_in_one_and_two() {
-    let one = position("7k/R7/8/8/8/8/1R6/K7 w - - 0 1");
-    assert_eq!(solve(&one, 4), ("b2b8".into(), Score::Wins(1)));
-    let two = position("7k/8/8/8/8/1R6/2R5/K7 w - - 0 1");
-    assert_eq!(solve(&two, 8).1, Score::Wins(3));
-}
-
-#[test]
-fn the_search_plays_the_joint_move_when_it_is_best() {
-    // White is in check and the queen is attacked: only the joint move saves both.
-    let both = position("k3r3/pp6/8/8/8/8/2n5/3QK3 w KQ - 0 1");
-    let (best, _) = solve(&both, 6);
-    assert!(both.is_check() && best.contains(','), "{best}");
-}
-
-fn typed(position: AnyPosition) -> Position<Lombard> {
-    match position {
-        AnyPosition::Lombard(position) => position,
-        other => panic!("{}", other.fen()),
-    }
-}
-
-fn judge(position: &Position<Lombard>) -> i32 {
-    let tables = Lombard::tables(position.variant());
-    Lombard::evaluate(position, &tables, &Lombard::squares(&tables).sum(position))
-}
-
-#[test]
-fn both_sides_are_judged_alike_and_sums_stay_right() {
-    let swap = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
-    let mut random = SplitMix::new(5);
-    let tables = Lombard::tables(typed(lombard().start()).variant());
-    for _ in 0..20 {
-        let mut position = typed(lombard().start());
-        for _ in 0..150 {
-            let fen = position.fen();
-            let fields: Vec<&str> = fen.split(' ').collect();
-            let rows: Vec<String> = fields[0].split('/').rev().map(|row| row.chars().map(swap).collect()).collect();
-            let rights: String = fields[2].chars().map(swap).collect();
-            let side = if fields[1] == "w" { "b" } else { "w" };
-            let mirror = format!("{} {side} {rights} - {} 1", rows.join("/"), fields[4]);
-            let mirror = typed(lombard().position(&mirror).unwrap());
-            assert_eq!(judge(&position), judge(&mirror), "{fen}");
-            assert_eq!(position.count_legal(), mirror.count_legal(), "{fen}");
-            let moves = position.legal_moves();
-            let Some(&m) = random.pick(&moves) else { break };
-            let table = Lombard::squares(&tables);
-            let mut watcher = Watcher { table, sums: table.sum(&position) };
-            position.make_with(m, &mut watcher);
-            assert_eq!(watcher.sums, table.sum(&position), "{fen} {m:?}");
-        }
-    }
-}
-
-#[test]
-fn the_evaluation_knows_what_wins() {
-    let score = |fen: &str| judge(&typed(position(fen)));
-    // A rook wins; queens, bishops, a knight, and pawns that can only become queens do not.
-    assert!(score("4k3/8/8/8/8/8/8/R3K3 w - - 0 1") > 400);
-    for drawn in ["QQ2K3", "NB2K3", "NQ2K3"] {
-        let value = score(&format!("4k3/8/8/8/8/8/8/{drawn} w - - 0 1"));
-        assert!(value.abs() < 60, "{drawn}: {value}");
-    }
-    // Rook beyond all else; the right to leap is worth something.
-    assert!(score("4k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1") > score("4k3/pppp4/8/8/8/8/PPPP4/N3K3 w - - 0 1"));
-    let fen = |rights: &str| format!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w {rights} - 0 1");
-    assert!(score(&fen("KQkq")) > score(&fen("kq")));
-}
-
-#[test]
-fn static_exchange_knows_that_bishops_spare_bishops() {
-    // The knight takes on d5: a bishop there would be taken back by a knight, not by the bishop on b7.
-    let gains = |fen: &str, text: &str, threshold: i32| {
-        let position = typed(position(fen));
-        let tables = Lombard::tables(position.variant());
-        let m = position.parse_move(text, Dialect::Uci).unwrap();
-        Lombard::gains_at_least(&position, &tables, m, threshold)
-    };
-    assert!(gains("4k3/1b6/8/3p4/8/1B6/8/4K3 w - - 0 1", "b3d5", 50), "the bishop on b7 may not take back");
-    assert!(!gains("4k3/1b6/8/3p4/8/2N5/8/4K3 w - - 0 1", "c3d5", 50), "a knight it may take");
-    // The joint move loses the queen where a rook takes it.
-    assert!(!gains("4k3/8/8/8/8/r7/8/3QK3 w KQ - 0 1", "e1g1,d1b3", 0));
-    assert!(gains("4k3/8/8/8/8/r7/8/3QK3 w KQ - 0 1", "e1g1,d1b3", -400));
-    assert!(gains("4k3/8/8/8/8/8/8/3QK3 w KQ - 0 1", "e1g1,d1b3", 0));
 }
