@@ -19,6 +19,8 @@ const POSITIONS: usize = 8_000;
 const PLIES: usize = 100;
 /// One position of so many is compared by its perft of depth 2, too.
 const PERFT_EVERY: usize = 40;
+/// One move of so many is a winning one where there is one.
+const WIN_EVERY: usize = 6;
 /// One game of so many starts shortly before the fifty-move rule.
 const LATE_EVERY: usize = 4;
 
@@ -84,13 +86,16 @@ impl<G: Game> Match<G> {
     }
 
     /// Plays a random move on both sides. One in three goes back where the side's last move came from, if it can: so
-    /// positions are repeated.
+    /// positions are repeated. One in [`WIN_EVERY`] wins, if one can: random players hardly ever mate by chance.
     fn advance(&mut self, mut successors: Vec<(String, G)>, random: &mut SplitMix) {
         let mut index = random.below(successors.len());
         if random.below(3) == 0 && self.moves.len() >= 2 {
             let last = &self.moves[self.moves.len() - 2];
             let back = format!("{}{}", &last[2..4], &last[..2]);
             index = successors.iter().position(|(text, _)| *text == back).unwrap_or(index);
+        } else if random.below(WIN_EVERY) == 0 {
+            let wins = |next: &G| next.verdict().is_some_and(|verdict| verdict.winner != '-');
+            index = successors.iter().position(|(_, next)| wins(next)).unwrap_or(index);
         }
         let (text, next) = successors.swap_remove(index);
         let moves = self.library.legal_moves();
