@@ -1,6 +1,7 @@
 //! What the search leaves out or looks at less: each rule with its reason.
 //!
-//! Margins are centipawns, depths plies. The worth of a rule is the result of a match against the search without it, as `tools/README.md` says.
+//! Margins are centipawns, depths plies. The worth noted beside a rule is that of the search with it against
+//! the search without it: Capablanca Chess, 0.5 s + 0.005 s, 160 to 200 games, Elo with its 95 % error. Rules without a note are not measured yet.
 
 use super::history::LIMIT;
 use super::node::Node;
@@ -13,20 +14,20 @@ use once_cell::sync::Lazy;
 
 /// Nodes without a remembered move are reduced from this depth.
 pub(super) const REDUCE_UNKNOWN_DEPTH: i32 = 4;
-/// Late moves are reduced from this depth.
+/// Late moves are reduced from this depth (+198 +/- 54).
 pub(super) const REDUCE_DEPTH: i32 = 2;
 
-/// Reverse futility: the deepest node, and the margin per ply.
+/// Reverse futility (+105 +/- 55): the deepest node, and the margin per ply.
 const STATIC_DEPTH: i32 = 8;
 const STATIC_MARGIN: Value = 80;
 /// Razoring: the deepest node, and the margin per ply.
 const RAZOR_DEPTH: i32 = 3;
 const RAZOR_MARGIN: Value = 220;
-/// Null move: the shallowest node.
+/// Null move (+20 +/- 52): the shallowest node.
 const NULL_DEPTH: i32 = 3;
 /// From this depth a null move's cut is verified by a search without null moves.
 const NULL_VERIFY_DEPTH: i32 = 12;
-/// Futility of quiet moves: the deepest node, a base and a margin per ply.
+/// Futility of quiet moves (-17 +/- 52, so not shown to help yet): the deepest node, a base and a margin per ply.
 const FUTILE_DEPTH: i32 = 7;
 const FUTILE_BASE: Value = 110;
 const FUTILE_MARGIN: Value = 95;
