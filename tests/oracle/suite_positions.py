@@ -107,6 +107,16 @@ GENERAL = [
     Template("stalemate-by-promotion", "Kc6 Pb6 Pb7 kb8 pj5 pi4"),
 ]
 
+# What the published positions of chess and Fischer Random miss, for boards of eight files.
+GENERAL_8 = [
+    Template("en-passant-horizontal-pin", "Ka5 Pd5 Pg2 Bb1 kh8 pe5 rh5 nb8", en_passant="e6"),
+    Template("en-passant-uncovers-diagonal", "Kb2 Pd5 Ph2 Nc1 kh7 pe5 bh8", en_passant="e6"),
+    Template("en-passant-takes-checker", "Kd4 Pd5 Pf5 kh8 pe5 rc8 ng6 pa7", en_passant="e6"),
+    Template("discovered-and-double-check", "Ka1 Re1 Ne4 Bd3 Pb2 ke8 qd8 rc8 pd7 pf7"),
+    Template("in-double-check", "Ka1 Re1 Nf6 Bb5 ke8 qb8 rh7 nd7 bc7", side="b"),
+    Template("in-check-with-a-pinned-man", "Ke1 Be3 Pg2 Nc2 kh8 re8 ba5 rc7 pa7"),
+]
+
 
 class Wings:
     """Names of the squares that matter for castling in one game (first rank, no rank digit)."""
@@ -250,11 +260,12 @@ def from_templates(game, index):
     if game.fischer:
         castling = FISCHER_8 if game.files == 8 else FISCHER_10
     else:
-        castling = castling_templates(game) if game.king_side else []
+        # Chess has published positions for its castling.
+        castling = castling_templates(game) if game.king_side and game.name != "chess" else []
     for number, template in enumerate(castling):
         turned = template.turned() if (number + index) % 2 else template
         yield template.name, turned.fen(game), "template"
-    for number, template in enumerate(GENERAL if game.files == 10 else []):
+    for number, template in enumerate(GENERAL if game.files == 10 else GENERAL_8):
         turned = template.turned() if (number + index) % 2 else template
         if (number // 2 + index // 2) % 2:
             turned = turned.mirrored(game.files)
@@ -265,8 +276,7 @@ def positions(game, index):
     """All positions of a game: (id, FEN, note)."""
     yield "start", start_fen(game), "start position"
     yield from ((name, fen, source) for name, fen, source, _ in PUBLISHED.get(game.name, []))
-    if game.name != "chess":
-        yield from from_templates(game, index)
+    yield from from_templates(game, index)
     if game.name == "caparandom":
         yield from array_starts(game)
     plies = [16, 27, 40] if game.king_side else [12, 17, 24, 31, 40, 55]
