@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Proves that the suites and tests notice wrong rules.
+"""Proves that the perft suites and the tests notice wrong rules.
 
 Takes each wrong rule of mutations.txt in turn: puts it into a copy of the repository (never into the work tree), builds,
-and runs `perft --suite perft/*.perft`; if all counts agree, the tests of positions and of castlings written by hand. Prints
-what noticed it first. Ends with an error if something goes unnoticed, or if the table does not fit the sources.
+and counts the suites of the games that have the rule, each of which must notice it. What no suite can see must be noticed
+by the tests of positions. Prints what failed first. Ends with an error if something goes unnoticed, or if the table does
+not fit the sources.
 
 Usage: tools/mutations.py [--scratch FOLDER] [--check] [NAME...]
     --scratch FOLDER  keep the copy and what is built there, so that the next run starts sooner
@@ -22,8 +23,16 @@ from dataclasses import dataclass
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TABLE = ROOT / "tools/mutations.txt"
-BLOCK = re.compile(r"^(?P<name>[\w-]+): (?P<what>.+)\nin (?P<file>\S+)\n- (?P<old>.+)\n\+ (?P<new>.+)$")
-MISMATCH = re.compile(r"(\w+)\.perft:\d+: (\S+): (depth \d+: expected \d+, found \d+)")
+BLOCK = re.compile(
+    r"^(?P<name>[\w-]+): (?P<what>.+)\nin (?P<file>\S+)\ngames (?P<games>.+)\n- (?P<old>.+)\n\+ (?P<new>.+)$")
+MISMATCH = re.compile(r"([\w-]+)\.perft:\d+: (\S+): (depth \d+: expected \d+, found \d+)")
+SUITES = {path.stem for path in (ROOT / "perft").glob("*.perft")}
+FISCHER = {"fischerandom", "caparandom"}
+FLEXIBLE = {"ladorean", "grotesque", "schoolbook", "univers"}
+FIXED = {"chess", "capablanca", "gothic", "moderncarrera", "bird", "embassy", "janus", "victorian", "opti"}
+CASTLING = FISCHER | FLEXIBLE | FIXED
+GROUPS = {"orthodox": CASTLING | {"carrera"}, "castling": CASTLING, "fixed": FIXED, "fischer": FISCHER,
+          "flexible": FLEXIBLE, "ladon": {"ladon", "ladon-decimal", "ladon-gustavian"}, "none": set()}
 # Not the release profile's settings: building again and again takes longer than counting.
 QUICK = {"CARGO_PROFILE_RELEASE_LTO": "off", "CARGO_PROFILE_RELEASE_CODEGEN_UNITS": "16",
          "CARGO_PROFILE_RELEASE_DEBUG": "0", "CARGO_INCREMENTAL": "1", "CARGO_TERM_COLOR": "never"}
@@ -33,11 +42,12 @@ PATIENCE = 300  # seconds for counting or testing: a wrong rule may make an endl
 
 @dataclass
 class Mutation:
-    """A text of a file and what replaces it."""
+    """A text of a file and what replaces it, and the games whose suites must notice it."""
 
     name: str
     what: str
     file: str
+    games: str
     old: str
     new: str
 
@@ -52,6 +62,18 @@ class Mutation:
         if text.count(self.old) != 1:
             sys.exit(f"{TABLE.name}: {self.name}: the text occurs {text.count(self.old)} times in {self.file}")
         return text
+
+    def must_notice(self):
+        """The games as a set: groups and names, those after `but` taken away."""
+        given, _, but = self.games.partition(" but ")
+        return self.expand(given) - self.expand(but)
+
+    def expand(self, words):
+        """The games that groups and names mean."""
+        unknown = set(words.split()) - set(GROUPS) - SUITES
+        if unknown:
+            sys.exit(f"{TABLE.name}: {self.name}: no group and no suite is called {', '.join(unknown)}")
+        return set().union(*(GROUPS.get(word, {word}) for word in words.split()))
 
 
 def read_table():
@@ -100,13 +122,19 @@ class Copy:
         if status != 0:
             sys.exit(f"does not build:\n{output}")
 
-    def noticed_by(self):
-        """The first count or test that fails, or None."""
+    def first_failures(self, games):
+        """What fails first in the suite of each game; games whose counts all agree are left out."""
         self.build("--bin", "ladorea")
-        suites = sorted(str(path) for path in (self.folder / "perft").glob("*.perft"))
-        status, output = self.run(str(self.program), "perft", "--suite", *suites, patience=PATIENCE)
-        if status != 0:
-            return self.suite_failure(status, output)
+        failures = {}
+        for game in sorted(games):
+            command = [str(self.program), "perft", "--suite", f"perft/{game}.perft"]
+            status, output = self.run(*command, patience=PATIENCE)
+            if status != 0:
+                failures[game] = self.suite_failure(status, output)
+        return failures
+
+    def tests(self):
+        """The first test that fails, or None."""
         command = ["cargo", "test", "--release", "--quiet", "--package", "ladorea", "--test", "integration", "--", *TESTS]
         # With --no-run first, the time to build does not count.
         self.run(*command[:command.index("--")], "--no-run")
@@ -125,19 +153,33 @@ class Copy:
         return "perft does not end" if status is None else "perft: " + output.strip().splitlines()[0][:100]
 
 
+def try_one(mutation, copy):
+    """Whether all that must notice a mutation does, and what to print about it."""
+    games = mutation.must_notice()
+    mutation.apply(copy.folder)
+    if games:
+        failures = copy.first_failures(games)
+        missing = games - set(failures)
+        text = f"{len(failures):2} of {len(games):2} suites, {next(iter(failures.values()), 'none')}"
+        text += f"; NOT NOTICED by {' '.join(sorted(missing))}" if missing else ""
+    else:
+        failure = copy.tests()
+        missing, text = not failure, failure or "NOT NOTICED"
+    copy.restore(mutation.file)
+    return not missing, text
+
+
 def try_all(mutations, folder):
-    """Print what notices each mutation; returns how many are not noticed."""
+    """Print what notices each mutation; returns how many are not noticed by all that must."""
     copy = Copy(folder)
-    found = copy.noticed_by()
+    found = copy.first_failures(SUITES) or copy.tests()
     if found:
         sys.exit(f"without any change: {found}")
     unnoticed = 0
     for mutation in mutations:
-        mutation.apply(copy.folder)
-        found = copy.noticed_by()
-        unnoticed += found is None
-        print(f"{mutation.name:42} {found or 'NOT NOTICED'}", flush=True)
-        copy.restore(mutation.file)
+        good, text = try_one(mutation, copy)
+        unnoticed += not good
+        print(f"{mutation.name:40} {text}", flush=True)
     print(f"{len(mutations) - unnoticed} of {len(mutations)} wrong rules are noticed")
     return unnoticed
 
@@ -155,6 +197,7 @@ def main():
         sys.exit(f"{TABLE.name} has no {', '.join(sorted(unknown))}")
     for mutation in mutations:
         mutation.text(ROOT / mutation.file)
+        mutation.must_notice()
     if args.check:
         print(f"{len(mutations)} wrong rules fit the sources")
         return
