@@ -161,7 +161,7 @@ fn the_simple_generator_drops_the_same_rights() {
 }
 
 #[test]
-fn flexible_castlings_are_those_written_by_hand() {
+fn castlings_are_those_written_by_hand() {
     let table = std::fs::read_to_string(root().join("tests/oracle/flexible-castling.tsv")).unwrap();
     let rows: Vec<&str> = table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect();
     assert!(rows.len() > 100, "there are {} cases only", rows.len());
