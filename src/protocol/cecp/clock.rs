@@ -19,7 +19,8 @@ pub(super) struct Level {
 /// What is played when a GUI sets no time control: XBoard's own default.
 const DEFAULT_LEVEL: Level = Level { moves: 40, base: Duration::from_secs(300), increment: Duration::ZERO };
 
-/// Time for a move after `st 0`, which is what Cute Chess sends for anything under one second. Little, because it may be little.
+/// Time for a move after `st 0`, which is what Cute Chess sends for anything under one second, until a `time` says how much it is.
+/// Little, because it may be little.
 const LEAST_MOVE_TIME: Duration = Duration::from_millis(50);
 
 /// The engine's clock.
@@ -28,13 +29,15 @@ pub(super) struct Clock {
     level: Level,
     remaining: Duration,
     move_time: Option<Duration>,
+    /// `time` came after `st`: there is no more than this for a move either.
+    told: bool,
     depth: Option<u32>,
 }
 
 impl Clock {
     /// The clock of a game without a time control of its own.
     pub(super) const fn new() -> Clock {
-        Clock { level: DEFAULT_LEVEL, remaining: DEFAULT_LEVEL.base, move_time: None, depth: None }
+        Clock { level: DEFAULT_LEVEL, remaining: DEFAULT_LEVEL.base, move_time: None, told: false, depth: None }
     }
 
     /// A new game by the same time control; a limit of plies ends.
@@ -50,7 +53,7 @@ impl Clock {
 
     /// `st`: this time for each move.
     pub(super) fn set_move_time(&mut self, time: Duration) {
-        self.move_time = Some(time.max(LEAST_MOVE_TIME));
+        (self.move_time, self.told) = (Some(time), false);
     }
 
     /// `sd`: at most so many plies.
@@ -61,6 +64,7 @@ impl Clock {
     /// `time`: hundredths of a second that are left; none if the flag has fallen.
     pub(super) fn set_remaining(&mut self, centiseconds: i64) {
         self.remaining = Duration::from_millis(10 * u64::try_from(centiseconds).unwrap_or(0));
+        self.told = true;
     }
 
     /// The engine has made a move in this time, which was number `made` by this time control.
@@ -68,6 +72,7 @@ impl Clock {
         let control = self.level.moves > 0 && made.is_multiple_of(self.level.moves as usize);
         let bonus = if control { self.level.base } else { Duration::ZERO };
         self.remaining = self.remaining.saturating_sub(elapsed) + self.level.increment + bonus;
+        self.told = false;
     }
 
     /// The clock for a search, when the engine has made so many moves by this time control; nothing if each move has its time.
@@ -80,10 +85,20 @@ impl Clock {
         })
     }
 
+    /// The time for the next move if each has its own: what `st` said, and no more than `time` said after it.
+    fn each_move(&self) -> Option<Duration> {
+        self.move_time.map(|time| match (time.is_zero(), self.told) {
+            (false, false) => time,
+            (false, true) => time.min(self.remaining),
+            (true, true) => self.remaining,
+            (true, false) => LEAST_MOVE_TIME,
+        })
+    }
+
     /// The limits of the next search.
     pub(super) fn limits(&self, made: usize, overhead: Duration) -> Limits {
         let clock = self.reading(made);
-        Limits { clock, move_time: self.move_time, depth: self.depth, overhead, ..Limits::default() }
+        Limits { clock, move_time: self.each_move(), depth: self.depth, overhead, ..Limits::default() }
     }
 }
 
@@ -122,6 +137,15 @@ mod tests {
         assert_eq!((limits.clock, limits.move_time, limits.depth), (None, Some(seconds(2)), Some(7)));
         clock.set_move_time(Duration::ZERO);
         assert_eq!(clock.limits(0, Duration::ZERO).move_time, Some(LEAST_MOVE_TIME));
+        // Cute Chess sends `st 0` and the true time after it, XBoard the time of `st` again.
+        clock.set_remaining(70);
+        assert_eq!(clock.limits(0, Duration::ZERO).move_time, Some(Duration::from_millis(700)));
+        clock.set_move_time(Duration::from_millis(20));
+        assert_eq!(clock.limits(0, Duration::ZERO).move_time, Some(Duration::from_millis(20)));
+        clock.set_remaining(1);
+        assert_eq!(clock.limits(0, Duration::ZERO).move_time, Some(Duration::from_millis(10)));
+        clock.moved(seconds(1), 1);
+        assert_eq!(clock.limits(1, Duration::ZERO).move_time, Some(Duration::from_millis(20)), "what was told is past");
         clock.set_level(Level { moves: 0, base: seconds(60), increment: seconds(1) });
         let limits = clock.limits(5, Duration::ZERO);
         assert_eq!((limits.move_time, limits.clock.unwrap().moves_to_go, limits.depth), (None, None, Some(7)));
