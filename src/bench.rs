@@ -96,6 +96,7 @@ pub fn search(engine: &mut Engine, position: AnyPosition, depth: u32) -> u64 {
     for report in inbox {
         match report {
             Report::Info(info) => nodes = info.nodes.max(nodes),
+            Report::Trying { .. } => {}
             Report::Done { .. } => break,
         }
     }

@@ -1,9 +1,11 @@
 //! What protocols and tools ask of a game without knowing its family.
 
+use super::gui::{Gui, Targets};
 use super::{AnyPosition, AnyVariant, dispatch};
-use crate::board::{Board, Color, Geometry};
+use crate::board::{Board, Color, Geometry, Square};
 use crate::men::Army;
-use crate::position::{Dialect, FenError, Move, MoveError, MoveList, Outcome, Position, Rules, Spec, Undo};
+use crate::position::{Dialect, FenError, Move, MoveError, MoveList, Outcome, Position, Rules, Spec, Undo, Variant};
+use std::sync::Arc;
 
 /// Work on a position that is written once for all families and compiled for each: see [`AnyPosition::visit`].
 pub trait Visitor {
@@ -48,9 +50,14 @@ impl AnyVariant {
         dispatch!(AnyVariant, self, variant => Position::from_fen(variant, fen).map(Into::into))
     }
 
-    /// The `piece` lines that XBoard needs, see [`crate::position::Rules::xboard_pieces`].
+    /// The `piece` lines that XBoard needs, see [`Gui::pieces`].
     pub fn xboard_pieces(&self) -> Vec<String> {
-        dispatch!(AnyVariant, self, variant => Rules::xboard_pieces(variant))
+        dispatch!(AnyVariant, self, variant => Gui::pieces(variant))
+    }
+
+    /// What XBoard cannot show of the game, see [`Gui::LACKS`].
+    pub fn xboard_lacks(&self) -> Option<&'static str> {
+        dispatch!(AnyVariant, self, variant => lacks(variant))
     }
 }
 
@@ -133,6 +140,26 @@ impl AnyPosition {
         dispatch!(AnyPosition, self, position => position.parse_move(text, dialect))
     }
 
+    /// Whether XBoard shows the right board after a legal move, see [`Gui::is_shown`].
+    pub fn is_shown(&self, m: Move) -> bool {
+        dispatch!(AnyPosition, self, position => Gui::is_shown(position, m))
+    }
+
+    /// Where the man on `from` may go, see [`Gui::targets`].
+    pub fn targets(&self, from: Square) -> Targets {
+        dispatch!(AnyPosition, self, position => Gui::targets(position, from))
+    }
+
+    /// Where a second man may go in the same turn, see [`Gui::second_targets`].
+    pub fn second_targets(&self, from: Square, to: Square) -> Targets {
+        dispatch!(AnyPosition, self, position => Gui::second_targets(position, from, to))
+    }
+
+    /// The letters that may follow a move from one square to another, see [`Gui::letters`].
+    pub fn letters(&self, from: Square, to: Square) -> String {
+        dispatch!(AnyPosition, self, position => Gui::letters(position, from, to))
+    }
+
     /// Makes a legal move.
     pub fn make(&mut self, m: Move) -> Undo {
         dispatch!(AnyPosition, self, position => position.make(m))
@@ -147,4 +174,9 @@ impl AnyPosition {
     pub fn outcome(&self) -> Option<Outcome> {
         dispatch!(AnyPosition, self, position => position.outcome())
     }
+}
+
+/// [`Gui::LACKS`] of a variant's family.
+fn lacks<R: Gui>(_: &Arc<Variant<R>>) -> Option<&'static str> {
+    R::LACKS
 }

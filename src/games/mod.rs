@@ -11,6 +11,7 @@ pub mod capablanca;
 pub mod caparandom;
 pub mod catalogue;
 pub mod chess;
+pub mod gui;
 pub mod ladon;
 pub mod lombard;
 pub mod orthodox;

@@ -11,7 +11,6 @@ use super::variant::Variant;
 use super::{Dialect, FenError, Position};
 use crate::board::{Board, Changes};
 use std::fmt::Debug;
-use std::sync::Arc;
 
 /// Plies without a capture or a pawn's move after which a game is drawn.
 pub const FIFTY_MOVES: u16 = 100;
@@ -150,10 +149,5 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
     /// The SAN of moves that are not "man, disambiguation, goal" (castling and the like).
     fn special_san(_position: &Position<Self>, _m: Move) -> Option<String> {
         None
-    }
-
-    /// The `piece` lines and other set-up remarks that XBoard needs for this variant.
-    fn xboard_pieces(_variant: &Arc<Variant<Self>>) -> Vec<String> {
-        Vec::new()
     }
 }

@@ -23,6 +23,16 @@ pub enum OptionId {
     Ponder,
     /// Milliseconds that a move loses between the engine and the clock.
     Overhead,
+    /// How many of the best moves are reported with their lines.
+    Lines,
+    /// The engine only analyses; it makes no difference to how we search.
+    Analysing,
+    /// Nodes that count as a millisecond; 0: time is time.
+    NodeTime,
+    /// Forget what searches have learnt.
+    ClearHash,
+    /// Give up hopeless games.
+    Resign,
 }
 
 /// What values an option has.
@@ -42,6 +52,8 @@ pub enum Shape {
         /// At first.
         default: bool,
     },
+    /// Something to do, without a value.
+    Button,
     /// One of some names.
     Combo {
         /// At first.
@@ -62,6 +74,8 @@ pub enum CecpForm {
     Command,
     /// Not at all.
     Foreign,
+    /// As an option that UCI does not have.
+    Only,
 }
 
 /// One option.
@@ -134,8 +148,13 @@ const OVERHEAD_MS: i64 = 20;
 /// The most of that: a slow line between continents.
 const MAX_OVERHEAD_MS: i64 = 5000;
 
+/// The most lines that may be asked for; no position of our games has more moves.
+const MAX_LINES: i64 = 500;
+/// The most nodes that may count as a millisecond.
+const MAX_NODE_TIME: i64 = 10_000;
+
 /// All options, in the order in which GUIs show them.
-pub const OPTIONS: [Descriptor; 6] = [
+pub const OPTIONS: [Descriptor; 11] = [
     Descriptor {
         id: OptionId::Hash,
         name: "Hash",
@@ -176,6 +195,27 @@ pub const OPTIONS: [Descriptor; 6] = [
         shape: Shape::Spin { default: OVERHEAD_MS, min: 0, max: MAX_OVERHEAD_MS },
         cecp: CecpForm::Listed,
     },
+    Descriptor {
+        id: OptionId::Lines,
+        name: "MultiPV",
+        shape: Shape::Spin { default: 1, min: 1, max: MAX_LINES },
+        cecp: CecpForm::Listed,
+    },
+    Descriptor {
+        id: OptionId::Analysing,
+        name: "UCI_AnalyseMode",
+        shape: Shape::Check { default: false },
+        cecp: CecpForm::Foreign,
+    },
+    Descriptor {
+        id: OptionId::NodeTime,
+        name: "nodestime",
+        shape: Shape::Spin { default: 0, min: 0, max: MAX_NODE_TIME },
+        cecp: CecpForm::Foreign,
+    },
+    Descriptor { id: OptionId::ClearHash, name: "Clear Hash", shape: Shape::Button, cecp: CecpForm::Listed },
+    // UCI has no word for giving up.
+    Descriptor { id: OptionId::Resign, name: "Resign", shape: Shape::Check { default: false }, cecp: CecpForm::Only },
 ];
 
 /// The option with this name, in any case.
@@ -195,6 +235,7 @@ impl Descriptor {
         match self.shape {
             Shape::Spin { default, .. } => Value::Number(default),
             Shape::Check { default } => Value::Flag(default),
+            Shape::Button => Value::Flag(false),
             Shape::Combo { default, .. } => Value::Choice(default()),
         }
     }
@@ -205,6 +246,9 @@ impl Descriptor {
     /// If it means none, naming the option and the text.
     pub fn parse(&self, text: Option<&str>) -> Result<Value, OptionError> {
         let name = self.name;
+        if matches!(self.shape, Shape::Button) {
+            return Ok(Value::Flag(true));
+        }
         let text = text.map(str::trim).filter(|text| !text.is_empty()).ok_or(OptionError::NoValue(name))?;
         match self.shape {
             Shape::Spin { min, max, .. } => match text.parse() {
@@ -216,6 +260,8 @@ impl Descriptor {
                 "false" | "0" | "off" => Ok(Value::Flag(false)),
                 _ => Err(OptionError::Flag { name, text: quote(text) }),
             },
+            // It was pressed, see above.
+            Shape::Button => Ok(Value::Flag(true)),
             Shape::Combo { find, .. } => {
                 find(text).map(Value::Choice).ok_or_else(|| OptionError::Choice { name, text: quote(text) })
             }
@@ -230,6 +276,7 @@ impl Descriptor {
                 UciOptionConfig::Spin { name, default: Some(default), min: Some(min), max: Some(max) }
             }
             Shape::Check { default } => UciOptionConfig::Check { name, default: Some(default) },
+            Shape::Button => UciOptionConfig::Button { name },
             Shape::Combo { default, choices, .. } => UciOptionConfig::Combo {
                 name,
                 default: Some(default().to_string()),
@@ -243,6 +290,7 @@ impl Descriptor {
         let name = self.name;
         match (self.shape, value) {
             (Shape::Spin { min, max, .. }, Value::Number(number)) => format!("{name} -spin {number} {min} {max}"),
+            (Shape::Button, _) => format!("{name} -button"),
             (Shape::Check { .. }, Value::Flag(flag)) => format!("{name} -check {}", u8::from(flag)),
             (Shape::Combo { choices, .. }, Value::Choice(chosen)) => {
                 let marked = |choice: &str| if choice == chosen { format!("*{choice}") } else { choice.to_string() };
@@ -293,6 +341,10 @@ mod tests {
         assert!(variant.cecp(Value::Choice("ladorean")).contains("-combo *ladorean /// "));
         for option in &OPTIONS {
             let value = option.default();
+            if matches!(option.shape, Shape::Button) {
+                assert_eq!(option.parse(None), Ok(Value::Flag(true)), "{}", option.name);
+                continue;
+            }
             let text = match value {
                 Value::Number(number) => number.to_string(),
                 Value::Flag(flag) => flag.to_string(),

@@ -56,6 +56,27 @@ impl Settings {
         Duration::from_millis(self.number(OptionId::Overhead) as u64)
     }
 
+    /// How many of the best moves are reported.
+    pub fn lines(&self) -> u32 {
+        self.number(OptionId::Lines) as u32
+    }
+
+    /// Whether to give up hopeless games.
+    pub fn resigns(&self) -> bool {
+        self.value(OptionId::Resign) == Value::Flag(true)
+    }
+
+    /// Nodes that count as a second, if time is measured by nodes.
+    pub fn node_rate(&self) -> Option<u64> {
+        Some(1000 * self.number(OptionId::NodeTime) as u64).filter(|&rate| rate > 0)
+    }
+
+    /// Whether the table is to be cleared; asked once.
+    pub(super) fn take_clear(&mut self) -> bool {
+        let pressed = std::mem::replace(&mut self.values[OptionId::ClearHash as usize], Value::Flag(false));
+        pressed == Value::Flag(true)
+    }
+
     /// The variant whose rules are played.
     pub fn variant(&self) -> &'static AnyVariant {
         let chosen = match self.value(OptionId::Variant) {

@@ -54,6 +54,16 @@ impl Thinker {
         self.latest
     }
 
+    /// Nodes of the latest search so far.
+    pub(super) fn nodes(&self) -> u64 {
+        self.engine.nodes()
+    }
+
+    /// From the next search on, a position is worth `score` centipawns to the side to move, where it is searched no deeper.
+    pub(super) fn pin(&mut self, position: &AnyPosition, score: i32, depth: u32) {
+        self.engine.pin(position.hash(), score, depth);
+    }
+
     /// Asks the search to end; its last report follows.
     pub(super) fn stop(&self) {
         self.engine.stop();
@@ -92,6 +102,9 @@ impl Thinker {
         if self.is_busy() {
             return Ok(());
         }
+        if settings.take_clear() {
+            self.engine.clear();
+        }
         if settings.threads() != self.threads {
             self.threads = settings.threads();
             self.engine.set_threads(self.threads);
@@ -121,10 +134,11 @@ impl Voice {
     fn say(&self, report: Report) {
         match &report {
             Report::Info(info) => {
-                if let Some(best) = info.line.first() {
+                if let Some(best) = info.line.first().filter(|_| info.number == 1) {
                     self.best.store(best.bits(), Ordering::Relaxed);
                 }
             }
+            Report::Trying { .. } => {}
             Report::Done { .. } => self.ended.store(true, Ordering::Relaxed),
         }
         // When nobody receives any more the program is about to end.
@@ -162,7 +176,17 @@ mod tests {
         let dying = voice(sender);
         let score = Score::Centipawns(0);
         let (bound, time, line) = (Bound::Exact, Duration::ZERO, vec![best]);
-        dying.say(Report::Info(Info { depth: 1, seldepth: 1, score, bound, nodes: 1, time, hashfull: 0, line }));
+        dying.say(Report::Info(Info {
+            number: 1,
+            depth: 1,
+            seldepth: 1,
+            score,
+            bound,
+            nodes: 1,
+            time,
+            hashfull: 0,
+            line,
+        }));
         drop(dying);
         let last = events.iter().last();
         assert!(matches!(last, Some(Event::Report { id: 7, report: Report::Done { best: b, .. } }) if b == Some(best)));

@@ -53,8 +53,7 @@ pub(super) fn run<R: Evaluate>(
             let (position, moves) = (position.clone(), &moves);
             let helper = move || {
                 let mut worker = Worker::new(shared, tables, memory, position, moves, index + 1);
-                let mut driver = Driver { worker: &mut worker, limits, report: None, timer: None };
-                driver.deepen();
+                Driver { worker: &mut worker, limits, timer: None }.deepen();
             };
             let name = format!("search {}", index + 1);
             if std::thread::Builder::new().name(name).stack_size(STACK_BYTES).spawn_scoped(scope, helper).is_err() {
@@ -62,13 +61,24 @@ pub(super) fn run<R: Evaluate>(
             }
         }
         let mut worker = Worker::new(shared, tables, own, position.clone(), &moves, 0);
-        worker.node_limit = limits.nodes.unwrap_or(u64::MAX);
-        let timer = Some(Timer::new(shared.clock().1));
-        let line = Driver { worker: &mut worker, limits, report: Some(report), timer }.deepen();
+        let budget = shared.clock().1;
+        worker.node_limit = node_limit(limits, budget.hard);
+        let timer = Some(Timer::new(budget));
+        worker.report = Some(report);
+        let line = Driver { worker: &mut worker, limits, timer }.deepen();
         shared.wait_for_leave(limits.infinite);
         shared.stop();
         Outcome { line: if line.is_empty() { vec![first] } else { line } }
     })
+}
+
+/// The most nodes: those asked for, or those that the time comes to if nodes measure it.
+fn node_limit(limits: &Limits, hard: Option<Duration>) -> u64 {
+    let asked = limits.nodes.unwrap_or(u64::MAX);
+    match (limits.node_rate, hard) {
+        (Some(rate), Some(hard)) => asked.min((hard.as_secs_f64() * rate as f64) as u64).max(1),
+        _ => asked,
+    }
 }
 
 fn root_moves<R: Evaluate>(position: &Position<R>, limits: &Limits) -> Vec<Move> {
@@ -79,6 +89,7 @@ fn root_moves<R: Evaluate>(position: &Position<R>, limits: &Limits) -> Vec<Move>
 
 fn empty_info(value: Value) -> Info {
     Info {
+        number: 1,
         depth: 0,
         seldepth: 0,
         score: score::report(value),
@@ -94,17 +105,23 @@ fn empty_info(value: Value) -> Info {
 struct Driver<'w, 'a, R: Evaluate> {
     worker: &'w mut Worker<'a, R>,
     limits: &'w Limits,
-    /// Only the first thread reports.
-    report: Option<&'w (dyn Fn(Report) + Sync)>,
     timer: Option<Timer>,
 }
 
+/// One of the lines that were asked for.
+#[derive(Clone, Debug, Default)]
+struct Best {
+    value: Value,
+    line: Vec<Move>,
+}
+
 impl<R: Evaluate> Driver<'_, '_, R> {
-    /// Deepens until something ends the search; the last complete line.
+    /// Deepens until something ends the search; the best line of the last iteration in which one was found.
     fn deepen(&mut self) -> Vec<Move> {
         let deepest = self.limits.depth.unwrap_or(MAX_PLY as u32).clamp(1, MAX_PLY as u32 - 1) as i32;
-        let mut line = Vec::new();
-        let mut value = 0;
+        // Helpers look for the best move only.
+        let wanted = if self.worker.number == 0 { (self.limits.lines as usize).max(1) } else { 1 };
+        let mut best = vec![Best::default(); wanted.min(self.worker.root_moves.len())];
         for depth in 1..=deepest {
             // Helpers skip some depths so that the threads do not all do the same.
             if self.worker.number > 0 && depth > 3 && (depth as usize + self.worker.number).is_multiple_of(4) {
@@ -112,20 +129,38 @@ impl<R: Evaluate> Driver<'_, '_, R> {
             }
             self.worker.iteration = depth;
             self.worker.seldepth = 0;
-            value = self.aspire(depth, value, &mut line);
+            self.iterate(depth, &mut best);
             if self.worker.stopped {
                 break;
             }
-            self.tell(depth, value, Bound::Exact, &line);
-            if self.is_enough(depth, value, &line) {
+            if self.is_enough(depth, best[0].value, &best[0].line) {
                 break;
             }
         }
-        line
+        best.swap_remove(0).line
+    }
+
+    /// One iteration: the best line, then those of the best moves among the others.
+    fn iterate(&mut self, depth: i32, best: &mut [Best]) {
+        self.worker.taken.clear();
+        for index in 0..best.len() {
+            let Best { value, line } = &mut best[index];
+            *value = self.aspire(depth, *value, index, line);
+            if self.worker.stopped {
+                return;
+            }
+            self.worker.taken.extend(line.first());
+            // A line that turned out better than those before it, because they were searched less luckily, comes first.
+            let place = best[..index].partition_point(|known| known.value >= best[index].value);
+            best[place..=index].rotate_right(1);
+        }
+        for (index, Best { value, line }) in best.iter().enumerate() {
+            self.tell(depth, *value, Bound::Exact, index, line);
+        }
     }
 
     /// One iteration, with a window around the last score that is widened where it is left.
-    fn aspire(&mut self, depth: i32, last: Value, line: &mut Vec<Move>) -> Value {
+    fn aspire(&mut self, depth: i32, last: Value, index: usize, line: &mut Vec<Move>) -> Value {
         let mut delta = WINDOW;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if depth >= WINDOW_DEPTH && last.abs() < WON {
@@ -143,12 +178,12 @@ impl<R: Evaluate> Driver<'_, '_, R> {
                 return value;
             }
             if value <= alpha {
-                self.tell_bound(depth, value, Bound::Upper, line);
+                self.tell_bound(depth, value, Bound::Upper, index, line);
                 beta = (alpha + beta) / 2;
                 alpha = (value - delta).max(-INFINITE);
                 reduced = 0;
             } else if value >= beta {
-                self.tell_bound(depth, value, Bound::Lower, line);
+                self.tell_bound(depth, value, Bound::Lower, index, line);
                 beta = (value + delta).min(INFINITE);
                 reduced = (reduced + 1).min(3);
             } else {
@@ -176,21 +211,22 @@ impl<R: Evaluate> Driver<'_, '_, R> {
         let best = line.first().copied().unwrap_or_default();
         let spent = worker.root_moves.iter().find(|(m, _)| *m == best).map_or(0, |&(_, nodes)| nodes);
         let share = spent as f64 / worker.nodes.max(1) as f64;
-        let over = timer.is_over(worker.shared.clock().0, best.bits(), value, share);
+        let over = timer.is_over(worker.shared.elapsed(worker.nodes), best.bits(), value, share);
         over || settled || (single && depth >= 6)
     }
 
-    fn tell_bound(&self, depth: i32, value: Value, bound: Bound, line: &[Move]) {
+    fn tell_bound(&self, depth: i32, value: Value, bound: Bound, index: usize, line: &[Move]) {
         if self.worker.shared.began.elapsed() >= BOUND_REPORT_AFTER {
-            self.tell(depth, value, bound, line);
+            self.tell(depth, value, bound, index, line);
         }
     }
 
-    fn tell(&self, depth: i32, value: Value, bound: Bound, line: &[Move]) {
-        let Some(report) = self.report else { return };
+    fn tell(&self, depth: i32, value: Value, bound: Bound, index: usize, line: &[Move]) {
+        let Some(report) = self.worker.report else { return };
         let shared = self.worker.shared;
         shared.nodes[0].store(self.worker.nodes, Relaxed);
         report(Report::Info(Info {
+            number: index as u32 + 1,
             depth: depth as u32,
             seldepth: self.worker.seldepth as u32,
             score: score::report(value),

@@ -2,7 +2,7 @@
 
 use super::driver;
 use super::history::Histories;
-use super::shared::Shared;
+use super::shared::{Pin, Shared};
 use super::tt::Table;
 use super::{Clock, Limits, Report};
 use crate::eval::Evaluate;
@@ -62,6 +62,7 @@ pub struct Engine {
     table: Arc<Table>,
     threads: usize,
     memory: Arc<Mutex<Memory>>,
+    pins: Vec<Pin>,
     running: Option<(JoinHandle<()>, Arc<Shared>)>,
 }
 
@@ -72,7 +73,7 @@ impl Engine {
     /// If the memory cannot be had.
     pub fn new(hash_mb: usize) -> Result<Engine, HashError> {
         let table = Arc::new(Table::new(hash_mb)?);
-        Ok(Engine { table, threads: 1, memory: Arc::default(), running: None })
+        Ok(Engine { table, threads: 1, memory: Arc::default(), pins: Vec::new(), running: None })
     }
 
     /// Changes the table's size, which empties it. Stops a running search and waits for its end.
@@ -100,13 +101,14 @@ impl Engine {
             table.clear();
         }
         *self.memory.lock().unwrap_or_else(PoisonError::into_inner) = Memory::default();
+        self.pins.clear();
     }
 
     /// Starts a search; `report` is called on the search's thread, at last with [`Report::Done`].
     pub fn start(&mut self, position: AnyPosition, limits: Limits, report: impl Fn(Report) + Send + Sync + 'static) {
         self.wait();
         self.table.grow_older();
-        let shared = Arc::new(Shared::new(self.table.clone(), &limits, self.threads));
+        let shared = Arc::new(Shared::new(self.table.clone(), &limits, self.threads, self.pins.clone()));
         let (seen, memory, threads) = (shared.clone(), self.memory.clone(), self.threads);
         let search = move || {
             let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
@@ -122,6 +124,18 @@ impl Engine {
             Ok(thread) => self.running = Some((thread, shared)),
             Err(error) => log::error!("no thread for the search could be started: {error}"),
         }
+    }
+
+    /// Nodes of the latest search, of all its threads, to within a few thousand.
+    pub fn nodes(&self) -> u64 {
+        self.running.as_ref().map_or(0, |(_, shared)| shared.total_nodes())
+    }
+
+    /// Decides the score of a position, given by its hash, in centipawns of the side to move, wherever searches from the next one on meet it
+    /// no more than `depth` plies deep. Lasts until [`Engine::clear`].
+    pub fn pin(&mut self, hash: u64, score: i32, depth: u32) {
+        self.pins.retain(|pin| pin.hash != hash);
+        self.pins.push(Pin { hash, score, depth: depth as i32 });
     }
 
     /// Asks the search to end at once; its [`Report::Done`] follows within milliseconds.

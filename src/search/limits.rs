@@ -31,6 +31,10 @@ pub struct Limits {
     pub mate: Option<u32>,
     /// Only these root moves; all if empty.
     pub moves: Vec<Move>,
+    /// Measure time by nodes: so many count as a second.
+    pub node_rate: Option<u64>,
+    /// How many of the best root moves to report with their lines; 0 and 1 mean one.
+    pub lines: u32,
     /// Report no best move before [`super::Engine::stop`], even if the search has nothing left to do.
     pub infinite: bool,
     /// Ignore the clock until [`super::Engine::ponderhit`].

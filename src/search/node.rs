@@ -59,7 +59,7 @@ impl<R: Evaluate> Worker<'_, R> {
             self.lines[ply].clear();
             self.seldepth = self.seldepth.max(ply);
         }
-        let (alpha, beta) = match self.early_end(alpha, beta, ply) {
+        let (alpha, beta) = match self.early_end(alpha, beta, depth, ply) {
             Ok(window) => window,
             Err(value) => return value,
         };
@@ -94,11 +94,11 @@ impl<R: Evaluate> Worker<'_, R> {
     }
 
     /// Ends of the game, and windows that a mate already found makes pointless (mate distance pruning).
-    fn early_end(&self, alpha: Value, beta: Value, ply: usize) -> Result<(Value, Value), Value> {
+    fn early_end(&self, alpha: Value, beta: Value, depth: i32, ply: usize) -> Result<(Value, Value), Value> {
         if ply == 0 {
             return Ok((alpha, beta));
         }
-        if let Some(value) = self.ended(ply) {
+        if let Some(value) = self.ended(ply).or_else(|| self.pinned(depth)) {
             return Err(value);
         }
         let alpha = alpha.max(loses_in(ply));
@@ -143,6 +143,9 @@ impl<R: Evaluate> Worker<'_, R> {
             if best > -WON && ply > 0 && self.prune_move(node, &mut picker, m, noisy, count) {
                 continue;
             }
+            if ply == 0 {
+                self.tell_trying(m, count);
+            }
             let extension = self.extension(node, m, table_move);
             let before = self.nodes;
             let value = self.try_move::<PV>(node, m, noisy, count, alpha, extension);
@@ -174,7 +177,8 @@ impl<R: Evaluate> Worker<'_, R> {
         if best >= node.beta {
             self.learn(node, best_move, &tried);
         }
-        if excluded.is_none() {
+        // What is best without the better ones is not what the position is worth.
+        if excluded.is_none() && (ply > 0 || self.taken.is_empty()) {
             self.remember(node, best, best_move);
         }
         best
@@ -229,7 +233,7 @@ impl<R: Evaluate> Worker<'_, R> {
     }
 
     fn is_root_move(&self, m: Move) -> bool {
-        self.root_moves.iter().any(|&(root, _)| root == m)
+        self.root_moves.iter().any(|&(root, _)| root == m) && !self.taken.contains(&m)
     }
 
     fn credit_root_move(&mut self, m: Move, nodes: u64) {

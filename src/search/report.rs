@@ -28,6 +28,8 @@ pub enum Bound {
 /// One line of thinking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info {
+    /// Which of the lines that were asked for, the best being number 1.
+    pub number: u32,
     /// Plies of the iteration.
     pub depth: u32,
     /// The deepest ply reached.
@@ -51,6 +53,15 @@ pub struct Info {
 pub enum Report {
     /// A line of thinking.
     Info(Info),
+    /// A root move is begun; told only by searches that last long.
+    Trying {
+        /// Plies of the iteration.
+        depth: u32,
+        /// The move.
+        m: Move,
+        /// Which it is in the order of trial, from 1.
+        number: u32,
+    },
     /// The end. Every search ends with exactly one of these.
     Done {
         /// The move to play; nothing if there is no legal one.

@@ -26,11 +26,24 @@ pub(super) struct Shared {
     pub(super) began: Instant,
     /// Nodes of each thread, written by it alone from time to time.
     pub(super) nodes: Vec<AtomicU64>,
+    /// Scores that the user has decided; nearly always none.
+    pub(super) pins: Vec<Pin>,
+}
+
+/// The score of a position as the user wants it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pin {
+    /// The position.
+    pub(super) hash: u64,
+    /// Centipawns of the side to move.
+    pub(super) score: i32,
+    /// For searches no deeper.
+    pub(super) depth: i32,
 }
 
 impl Shared {
     /// A search about to start.
-    pub(super) fn new(table: Arc<Table>, limits: &Limits, threads: usize) -> Shared {
+    pub(super) fn new(table: Arc<Table>, limits: &Limits, threads: usize, pins: Vec<Pin>) -> Shared {
         let now = Instant::now();
         let timing =
             Timing { pondering: limits.ponder, started: now, budget: Budget::new(limits), limits: limits.clone() };
@@ -40,6 +53,7 @@ impl Shared {
             timing: Mutex::new(timing),
             woken: Condvar::new(),
             began: now,
+            pins,
             nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
         }
     }
@@ -91,9 +105,22 @@ impl Shared {
     /// Stops if the hard limit has passed.
     pub(super) fn check_time(&self) {
         let timing = self.timing();
-        if !timing.pondering && timing.budget.hard.is_some_and(|hard| timing.started.elapsed() >= hard) {
+        // Time measured by nodes ends with them.
+        if timing.limits.node_rate.is_none()
+            && !timing.pondering
+            && timing.budget.hard.is_some_and(|hard| timing.started.elapsed() >= hard)
+        {
             drop(timing);
             self.stop();
+        }
+    }
+
+    /// How long the clock has run when so many nodes were searched.
+    pub(super) fn elapsed(&self, nodes: u64) -> Duration {
+        let timing = self.timing();
+        match timing.limits.node_rate {
+            Some(rate) => Duration::from_secs_f64(nodes as f64 / rate.max(1) as f64),
+            None => timing.started.elapsed(),
         }
     }
 

@@ -4,7 +4,7 @@
 //! *hard* one ends the search wherever it is.
 
 use super::limits::{Clock, Limits};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Moves for which the clock must last when nothing says how many.
 const MOVES_LEFT: u32 = 32;
@@ -68,8 +68,8 @@ impl Timer {
     }
 
     /// Whether to stop after an iteration that found `best` (as bits) with `score`; `share` is the part of all nodes
-    /// that went into the best move. `started` is when the clock began to run.
-    pub(super) fn is_over(&mut self, started: Instant, best: u32, score: i32, share: f64) -> bool {
+    /// that went into the best move. `elapsed` is how long the clock has run.
+    pub(super) fn is_over(&mut self, elapsed: Duration, best: u32, score: i32, share: f64) -> bool {
         self.stable = if best == self.best { self.stable + 1 } else { 0 };
         let drop = (self.score - score).clamp(0, 120);
         (self.best, self.score) = (best, score);
@@ -78,7 +78,7 @@ impl Timer {
         let settled = 1.35 - 0.07 * self.stable.min(8) as f64;
         let falling = 1.0 + drop as f64 / 150.0;
         let effort = 1.6 - 0.9 * share.clamp(0.0, 1.0);
-        started.elapsed() >= soft.mul_f64(settled * falling * effort * 0.75)
+        elapsed >= soft.mul_f64(settled * falling * effort * 0.75)
     }
 }
 

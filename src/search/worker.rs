@@ -1,15 +1,20 @@
 //! One thread's search: its position, its memory, and the steps of making and unmaking.
 
 use super::history::{CONTINUATIONS, Footprint, Histories, NO_FOOTPRINT};
+use super::report::Report;
 use super::score::{self, DRAW, MAX_PLY, Value};
 use super::shared::Shared;
 use crate::board::Color;
 use crate::eval::{Evaluate, Sums, Watcher};
 use crate::position::{FIFTY_MOVES, Move, Position, Undo};
 use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
 
 /// Nodes between two looks at the clock.
 const CLOCK_INTERVAL: u64 = 1024;
+
+/// Root moves are told only after this time: before it they follow each other too fast for anybody to read.
+const TRYING_REPORT_AFTER: Duration = Duration::from_secs(3);
 
 /// What is remembered of one ply of the line being searched.
 #[derive(Clone, Copy)]
@@ -49,6 +54,8 @@ pub(super) struct Worker<'a, R: Evaluate> {
     pub(super) lines: Vec<Vec<Move>>,
     /// The moves allowed at the root, and the nodes spent on each.
     pub(super) root_moves: Vec<(Move, u64)>,
+    /// Root moves of better lines that were found in this iteration, when several lines are asked for.
+    pub(super) taken: Vec<Move>,
     pub(super) nodes: u64,
     pub(super) seldepth: usize,
     /// The node limit of the search, for the first thread.
@@ -59,6 +66,8 @@ pub(super) struct Worker<'a, R: Evaluate> {
     pub(super) no_null_before: usize,
     pub(super) iteration: i32,
     pub(super) stopped: bool,
+    /// Who is told what the search does; the first thread's business.
+    pub(super) report: Option<&'a (dyn Fn(Report) + Sync)>,
 }
 
 impl<'a, R: Evaluate> Worker<'a, R> {
@@ -81,6 +90,7 @@ impl<'a, R: Evaluate> Worker<'a, R> {
             frames: vec![EMPTY_FRAME; MAX_PLY + 4],
             lines: vec![Vec::new(); MAX_PLY + 4],
             root_moves: root_moves.iter().map(|&m| (m, 0)).collect(),
+            taken: Vec::new(),
             nodes: 0,
             seldepth: 0,
             node_limit: u64::MAX,
@@ -88,6 +98,14 @@ impl<'a, R: Evaluate> Worker<'a, R> {
             no_null_before: 0,
             iteration: 0,
             stopped: false,
+            report: None,
+        }
+    }
+
+    /// Tells which root move is begun, once the search has lasted.
+    pub(super) fn tell_trying(&self, m: Move, number: usize) {
+        if let Some(report) = self.report.filter(|_| self.shared.began.elapsed() >= TRYING_REPORT_AFTER) {
+            report(Report::Trying { depth: self.iteration as u32, m, number: (number + self.taken.len()) as u32 });
         }
     }
 
@@ -161,6 +179,13 @@ impl<'a, R: Evaluate> Worker<'a, R> {
             None => self.draw_value(),
             winner => self.end_value(winner, ply),
         })
+    }
+
+    /// The value that the user has decided for the present position.
+    #[inline]
+    pub(super) fn pinned(&self, depth: i32) -> Option<Value> {
+        let hash = self.position.hash();
+        self.shared.pins.iter().find(|pin| pin.hash == hash && pin.depth >= depth).map(|pin| pin.score)
     }
 
     fn is_repeated(&self, ply: usize, reach: usize) -> bool {

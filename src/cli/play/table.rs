@@ -216,6 +216,7 @@ impl Table {
         for report in self.engine.search(self.game.position().clone(), limits) {
             match report {
                 Report::Info(info) => last = Some(info),
+                Report::Trying { .. } => {}
                 Report::Done { best, .. } => return Some((best, last)),
             }
         }

@@ -17,6 +17,7 @@
 //! * The array of `ladon` has Ladons for knights ("the Ladon's value is the same as knight"); knights remain promotion pieces.
 
 mod generate;
+mod gui;
 mod legality;
 mod push;
 mod variants;
@@ -29,7 +30,6 @@ use crate::board::{Board, Changes, Color, Kind, Piece, Square};
 use crate::position::{
     Aftermath, Dialect, FenError, Mark, Move, MoveTag, Outcome, Position, Rules, Sink, Stage, Variant,
 };
-use std::sync::Arc;
 
 /// The family of games with Ladons.
 #[derive(Clone, Copy, Debug)]
@@ -145,12 +145,5 @@ impl Rules for Ladon {
 
     fn special_san(position: &Position<Self>, m: Move) -> Option<String> {
         castling::san(position, m)
-    }
-
-    fn xboard_pieces(variant: &Arc<Variant<Self>>) -> Vec<String> {
-        // Colours alike: `&`. XBoard cannot show a push, see the GUI notes.
-        let mut lines = castling::xboard_pieces(variant);
-        lines.push(format!("piece {LETTER}& {}", variants::LADON_BETZA));
-        lines
     }
 }

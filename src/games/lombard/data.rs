@@ -39,14 +39,6 @@ const LOMBARD: Spec = Spec {
 /// The variants of this family.
 pub const VARIANTS: &[(Spec, LombardData)] = &[(LOMBARD, LombardData { king_file: 4, queen_file: 3 })];
 
-/// What XBoard is told of the men that it would move otherwise (measured with XBoard 4.9).
-///
-/// The king's `i` moves have no `O`, since with it XBoard moves a rook along; they may pass enemies, and the queen may leap at any
-/// time: too generous a description at worst lets through what we refuse, too narrow a one makes XBoard see mates that are none.
-pub(super) fn xboard_pieces() -> Vec<String> {
-    ["piece K& KimDimAimHimGimN", "piece Q& FmA", "piece B& A"].map(String::from).to_vec()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -29,6 +29,7 @@
 mod data;
 mod effects;
 mod generate;
+mod gui;
 mod leaps;
 mod legality;
 mod notation;
@@ -44,7 +45,6 @@ use crate::board::{Board, Changes, Kind};
 use crate::position::{
     Aftermath, Dialect, FenError, Mark, Move, Outcome, Position, Rules, Sink, Stage, Variant, quote,
 };
-use std::sync::Arc;
 
 /// The family of Lombard Chess.
 #[derive(Clone, Copy, Debug)]
@@ -149,9 +149,5 @@ impl Rules for Lombard {
 
     fn special_san(position: &Position<Self>, m: Move) -> Option<String> {
         notation::joint_san(position, m)
-    }
-
-    fn xboard_pieces(_variant: &Arc<Variant<Self>>) -> Vec<String> {
-        data::xboard_pieces()
     }
 }

@@ -1,10 +1,9 @@
 //! Castling as data: which rule, from which homes, to which goals, over which squares.
 
-use super::{ChessLike, OrthodoxData};
+use super::ChessLike;
 use crate::board::{Board, Color, File, Piece, Rank, Square, SquareSet, Step};
 use crate::position::{Dialect, Move, MoveTag, Position, Sink, Variant};
 use arrayvec::ArrayVec;
-use std::sync::Arc;
 
 /// How a variant castles. Files are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,6 +113,14 @@ impl Homes {
     /// The home of the rook of a right.
     pub(super) fn rook(&self, color: Color, wing: usize) -> Option<Square> {
         self.wings[right(color, wing).trailing_zeros() as usize].as_ref().map(|wing| wing.rook)
+    }
+
+    /// How many files a king may castle toward a wing, at the most; 0 if it may not at all.
+    pub(super) fn reach(&self, color: Color, wing: usize) -> usize {
+        let files = |home: &Wing| {
+            home.goals.iter().map(|goal| goal.king.file().index().abs_diff(home.king.file().index())).max()
+        };
+        self.wing(color, wing).and_then(files).unwrap_or(0)
     }
 
     fn wing(&self, color: Color, wing: usize) -> Option<&Wing> {
@@ -287,46 +294,6 @@ fn is_mirrored<R: ChessLike>(variant: &Variant<R>, king_file: usize) -> bool {
 pub(in crate::games) fn san<R: ChessLike>(position: &Position<R>, m: Move) -> Option<String> {
     let flexible = position.variant().data().castling == CastlingRule::Flexible;
     (m.tag() == MoveTag::Castle && !flexible).then(|| letters(wing_of(m)).to_string())
-}
-
-/// XBoard's stock castling moves the king a fixed way; where ours differs, its king must be described.
-pub(in crate::games) fn xboard_pieces<R: ChessLike>(variant: &Arc<Variant<R>>) -> Vec<String> {
-    let OrthodoxData { castling } = *variant.data();
-    let Some(king) = variant.army().royal_kind().map(|kind| variant.army().man(kind).letter) else {
-        return Vec::new();
-    };
-    let start = Position::start(variant);
-    let home = start.royal(Color::White).file().index() as i32;
-    let reach = |goal: usize| (goal as i32 - home).abs();
-    match castling {
-        CastlingRule::Fischer { .. } | CastlingRule::None => Vec::new(),
-        CastlingRule::Flexible => {
-            let squares = start.setup();
-            // isO2 is two files either way, isO3 three; only the wing with more room gets the rest, by side of the board.
-            let most = |wing: usize| squares.wing(Color::White, wing).map_or(0, |w| w.goals.len() + 1);
-            let (right, left) = (most(0), most(1));
-            let common: String = (2..=right.min(left)).map(|n| format!("isO{n}")).collect();
-            let far = |side: char| -> String {
-                (right.min(left) + 1..=right.max(left)).map(|n| format!("i{side}O{n}")).collect()
-            };
-            let (white, black) = if right > left { ('r', 'l') } else { ('l', 'r') };
-            vec![
-                format!("piece {king} K{common}{}", far(white)),
-                format!("piece {} K{common}{}", king.to_ascii_lowercase(), far(black)),
-            ]
-        }
-        CastlingRule::Fixed { king_side, queen_side } => {
-            let (right, left) = (reach(king_side), reach(queen_side));
-            let stock = if variant.geometry().files() == 10 { 3 } else { 2 };
-            if right == stock && left == stock {
-                return Vec::new();
-            }
-            vec![
-                format!("piece {king} KirO{right}ilO{left}"),
-                format!("piece {} KilO{right}irO{left}", king.to_ascii_lowercase()),
-            ]
-        }
-    }
 }
 
 impl SquareSet {

@@ -10,6 +10,7 @@ pub mod castling;
 pub(super) mod danger;
 pub(super) mod effects;
 pub(super) mod generate;
+pub(super) mod gui;
 pub(super) mod legality;
 pub(super) mod rights;
 
@@ -19,7 +20,6 @@ use crate::board::{Board, Changes, Color, Piece, Square};
 use crate::position::{
     Aftermath, Dialect, FenError, Mark, Move, MoveTag, Outcome, Position, Reason, Rules, Sink, Stage, Variant,
 };
-use std::sync::Arc;
 
 /// The family of orthodox games.
 #[derive(Clone, Copy, Debug)]
@@ -131,10 +131,6 @@ impl Rules for Orthodox {
 
     fn special_san(position: &Position<Self>, m: Move) -> Option<String> {
         castling::san(position, m)
-    }
-
-    fn xboard_pieces(variant: &Arc<Variant<Self>>) -> Vec<String> {
-        castling::xboard_pieces(variant)
     }
 }
 

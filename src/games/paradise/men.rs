@@ -26,6 +26,9 @@ pub const CANNON: Kind = Kind::new(3);
 /// The knight.
 pub const KNIGHT: Kind = Kind::new(4);
 
+/// XBoard's pictures, and the second letters of all men: see the module `gui`.
+pub(super) const SLOTS: &str = ".N=dB=fR=gQ=h.E=i....C=j............M=l....P=a/....K=o.";
+
 const PARADISE: Spec = Spec {
     name: "paradise",
     aliases: &["paradise-chess"],
@@ -36,8 +39,7 @@ const PARADISE: Spec = Spec {
     men: MEN,
     fen: "rnbqkbnr/cpeppmpc/8/8/8/8/CPEPPMPC/RNBQKBNR w - - 0 1",
     promotions: "",
-    // See the module `gui`.
-    picture: Some(Picture { parent: "seirawan", slots: ".N=dB=fR=gQ=h.E=i....C=j............M=l....P=a/....K=o." }),
+    picture: Some(Picture { parent: "seirawan", slots: SLOTS }),
 };
 
 /// The variants of this family.

@@ -54,7 +54,6 @@ use crate::board::{Board, Changes, Color};
 use crate::position::{
     Aftermath, Dialect, FenError, Mark, Move, Outcome, Position, Reason, Rules, Sink, Stage, Variant,
 };
-use std::sync::Arc;
 
 /// The family of Paradise Chess.
 #[derive(Clone, Copy, Debug)]
@@ -140,20 +139,20 @@ impl Rules for Paradise {
         Ok(())
     }
 
-    fn coordinates(_: &Position<Self>, m: Move, _: Dialect) -> String {
-        format!("{}{}", m.from(), m.to())
+    fn coordinates(position: &Position<Self>, m: Move, dialect: Dialect) -> String {
+        match dialect {
+            Dialect::Cecp => gui::coordinates(position, m),
+            _ => format!("{}{}", m.from(), m.to()),
+        }
     }
 
-    fn is_alias(_: &Position<Self>, _: Move, _: &str, _: Dialect) -> bool {
-        false
+    /// The form without a letter is always understood.
+    fn is_alias(_: &Position<Self>, m: Move, text: &str, _: Dialect) -> bool {
+        text.eq_ignore_ascii_case(&format!("{}{}", m.from(), m.to()))
     }
 
     fn refusal(position: &Position<Self>, m: Move) -> Option<&'static str> {
         legality::refusal(position, m)
-    }
-
-    fn xboard_pieces(_: &Arc<Variant<Self>>) -> Vec<String> {
-        gui::pieces()
     }
 }
 

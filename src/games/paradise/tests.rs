@@ -63,7 +63,7 @@ fn xboard_is_told_pictures_and_moves() {
         picture.letters(),
         ".N=dB=fR=gQ=h.E=i....C=j............M=l....P=a/....K=o..n=Db=Fr=Gq=H.e=I....c=J............m=L....p=A/....k=O."
     );
-    let lines = Paradise::xboard_pieces(&variant());
+    let lines = <Paradise as crate::games::gui::Gui>::pieces(&variant());
     assert_eq!(lines.len(), 9);
     assert!(lines.contains(&"piece P& fmWfcdFfmnD".to_string()));
 }

@@ -32,18 +32,37 @@ pub(super) struct Clock {
     /// `time` came after `st`: there is no more than this for a move either.
     told: bool,
     depth: Option<u32>,
+    /// Time is measured by nodes: so many are a second.
+    node_rate: Option<u64>,
 }
 
 impl Clock {
     /// The clock of a game without a time control of its own.
     pub(super) const fn new() -> Clock {
-        Clock { level: DEFAULT_LEVEL, remaining: DEFAULT_LEVEL.base, move_time: None, told: false, depth: None }
+        Clock {
+            level: DEFAULT_LEVEL,
+            remaining: DEFAULT_LEVEL.base,
+            move_time: None,
+            told: false,
+            depth: None,
+            node_rate: None,
+        }
     }
 
-    /// A new game by the same time control; a limit of plies ends.
+    /// A new game by the same time control; limits of plies and measuring by nodes end.
     pub(super) const fn restart(&mut self) {
         self.remaining = self.level.base;
-        self.depth = None;
+        (self.depth, self.node_rate) = (None, None);
+    }
+
+    /// `nps`: nodes measure the time from now on, or no more.
+    pub(super) const fn set_node_rate(&mut self, rate: Option<u64>) {
+        self.node_rate = rate;
+    }
+
+    /// Time that went into a move which is not made yet.
+    pub(super) const fn spent(&mut self, time: Duration) {
+        self.remaining = self.remaining.saturating_sub(time);
     }
 
     /// `level`: another time control, which also ends `st`.
@@ -98,7 +117,10 @@ impl Clock {
     /// The limits of the next search.
     pub(super) fn limits(&self, made: usize, overhead: Duration) -> Limits {
         let clock = self.reading(made);
-        Limits { clock, move_time: self.each_move(), depth: self.depth, overhead, ..Limits::default() }
+        // Nodes lose nothing on the way to the GUI.
+        let overhead = if self.node_rate.is_some() { Duration::ZERO } else { overhead };
+        let (depth, node_rate) = (self.depth, self.node_rate);
+        Limits { clock, move_time: self.each_move(), depth, node_rate, overhead, ..Limits::default() }
     }
 }
 

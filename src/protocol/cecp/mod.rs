@@ -5,9 +5,14 @@
 //! name. Bad input gets the protocol's own error line and changes nothing, with one exception that the protocol asks for: after a
 //! `setboard` that is refused, moves are refused until the next position, because the GUI shows another board than ours.
 
+mod analysis;
 mod clock;
+mod edit;
+mod offers;
+mod pause;
 mod play;
 mod reader;
+mod screen;
 mod writer;
 
 pub(super) use reader::knows;
@@ -23,8 +28,13 @@ use crate::board::Color;
 use crate::games::{AnyPosition, catalogue};
 use crate::position::{Dialect, Move, quote};
 use crate::search::{HashError, MAX_HASH_MB, MAX_THREADS};
+use analysis::Progress;
 use clock::Clock;
+use edit::Editor;
+use offers::Opinion;
+use pause::Paused;
 use reader::{Command, read};
+use screen::Screen;
 use std::io::IsTerminal;
 use std::sync::mpsc::Sender;
 use std::time::Instant;
@@ -51,6 +61,16 @@ pub(super) struct Cecp {
     claimed: bool,
     /// The GUI shows a position that is none.
     off_board: bool,
+    /// What the GUI shows, and what it must be told.
+    screen: Screen,
+    /// The engine analyses whatever position there is.
+    analysing: bool,
+    /// Moves of the present position that are not to be searched.
+    excluded: Vec<Move>,
+    /// A position that is being put together.
+    editor: Option<Editor>,
+    paused: Option<Paused>,
+    opinion: Opinion,
 }
 
 /// What the engine is doing.
@@ -64,6 +84,8 @@ enum Activity {
     },
     /// It is the opponent's turn.
     Pondering(Box<Pondering>),
+    /// It analyses.
+    Analysing(Progress),
 }
 
 /// A search on the opponent's time.
@@ -87,6 +109,10 @@ enum Refusal {
     NotNow,
     #[error("illegal position")]
     OffBoard,
+    #[error("\"{0}\" is not a square of this board")]
+    Square(String),
+    #[error("{0}")]
+    Move(String),
     #[error("the game is over: {0}")]
     Over(&'static str),
     #[error(transparent)]
@@ -101,12 +127,14 @@ const OTHER_MEMORY_MB: u64 = 4;
 impl Conversation for Cecp {
     fn hear(&mut self, event: Event, output: &mut Output) -> Flow {
         match event {
+            Event::Line(line) if self.editor.is_some() && line.trim() != "quit" => self.edit_line(&line, output),
             Event::Line(line) => match read(&line) {
                 Ok(Command::Quit) => return Flow::Quit,
                 Ok(command) => {
                     if let Err(refusal) = self.serve(command, output) {
                         output.line(writer::error(refusal, &line));
                     }
+                    self.go_on_analysing();
                 }
                 Err(error) => output.line(writer::error(error, &line)),
             },
@@ -148,6 +176,12 @@ impl Cecp {
             pings: Vec::new(),
             claimed: false,
             off_board: false,
+            screen: Screen::default(),
+            analysing: false,
+            excluded: Vec::new(),
+            editor: None,
+            paused: None,
+            opinion: Opinion::default(),
         })
     }
 
@@ -159,16 +193,21 @@ impl Cecp {
             Command::Variant(name) => self.set_variant(&name, output)?,
             Command::SetBoard(fen) => self.set_board(&fen, output),
             Command::Move { text, bare } => self.user_move(&text, bare, output)?,
+            Command::Result if self.screen.is_echo() => {}
+            Command::Force if self.screen.take_echo() => {}
             Command::Force | Command::Result => {
+                self.analysing &= command == Command::Result;
                 self.halt(output);
                 self.side = None;
             }
             Command::Go => self.go(output)?,
             Command::PlayOther => {
+                self.leave_analysis(output);
                 self.halt(output);
                 self.side = Some(!self.game.position().side());
             }
             Command::UserPlays(color) => {
+                self.leave_analysis(output);
                 self.halt(output);
                 self.side = Some(!color);
             }
@@ -187,7 +226,7 @@ impl Cecp {
             Command::Undo => self.take_back(1, output)?,
             Command::Remove => self.take_back(2, output)?,
             Command::MoveNow => {
-                if matches!(self.activity, Activity::Thinking { .. }) {
+                if self.is_thinking() {
                     self.thinker.stop();
                 }
             }
@@ -200,6 +239,21 @@ impl Cecp {
             }
             Command::Option { name, value } => self.set_option(&name, value.as_deref(), output)?,
             Command::Hint => self.hint(output),
+            Command::Accepted(feature) => self.screen.accepted(&feature),
+            Command::Computer => self.against_engine(output),
+            Command::Analyze => self.analyse(output),
+            Command::Exit => self.leave_analysis(output),
+            Command::Progress => self.tell_progress(output),
+            Command::Exclude(text) => self.consider(&text, false, output)?,
+            Command::Include(text) => self.consider(&text, true, output)?,
+            Command::SetScore { score, depth } => self.thinker.pin(self.game.position(), score, depth),
+            Command::Edit => self.edit(output),
+            Command::Draw => self.draw_offered(output),
+            Command::Pause => self.pause(),
+            Command::Resume => self.resume(output),
+            Command::NodeRate(rate) => self.clock.set_node_rate(rate),
+            Command::Lift(square) => self.lift(&square, output)?,
+            Command::Put(square) => self.put(&square, output)?,
             // No book: lines that begin with a blank, and an empty one.
             Command::Book => output.line(" There is no opening book.\n"),
             Command::Show => {
@@ -216,8 +270,10 @@ impl Cecp {
     fn new_game(&mut self, output: &mut Output) {
         self.halt(output);
         self.thinker.clear();
+        self.screen.restart();
         self.begin(Game::new(catalogue::standard()));
-        self.side = Some(Color::Black);
+        self.side = if self.analysing { None } else { Some(Color::Black) };
+        self.opinion = Opinion::default();
         self.clock.restart();
     }
 
@@ -226,6 +282,7 @@ impl Cecp {
         self.game = game;
         self.level_from = 0;
         self.off_board = false;
+        self.screen.position_set();
         self.moved();
     }
 
@@ -242,7 +299,7 @@ impl Cecp {
     fn set_board(&mut self, fen: &str, output: &mut Output) {
         self.halt(output);
         match Game::from_fen(&self.game.variant(), fen) {
-            Ok(game) => self.begin(game),
+            Ok(game) => self.begin(self.with_our_rights(game)),
             Err(error) => {
                 self.off_board = true;
                 output.line(format_args!("tellusererror Illegal position: {error}"));
@@ -250,9 +307,18 @@ impl Cecp {
         }
     }
 
+    /// A position that the GUI sets up, with the rights that our own record has if the men stand as there: of games that it knows only from
+    /// our description, a GUI cannot know the rights.
+    fn with_our_rights(&self, game: Game) -> Game {
+        let (ours, theirs) = (self.game.position(), game.position());
+        let described = self.game.variant().spec().picture.is_some();
+        let same = ours.side() == theirs.side() && ours.board().cells() == theirs.board().cells();
+        if described && same { Game::from(ours.clone()) } else { game }
+    }
+
     /// `ping`: after our move if we are thinking, else at once.
     fn ping(&mut self, number: String, output: &mut Output) {
-        if matches!(self.activity, Activity::Thinking { .. }) {
+        if self.is_thinking() {
             self.pings.push(number);
         } else {
             pong(&number, output);
@@ -272,10 +338,16 @@ impl Cecp {
         Ok(())
     }
 
+    /// Whether the engine looks for its move.
+    const fn is_thinking(&self) -> bool {
+        matches!(self.activity, Activity::Thinking { .. })
+    }
+
     /// The position is another than before.
-    const fn moved(&mut self) {
+    fn moved(&mut self) {
         self.claimed = false;
         self.expected = None;
+        self.excluded.clear();
     }
 
     /// Sets an option, under its own name or by a command of the protocol.
@@ -285,8 +357,9 @@ impl Cecp {
             return Err(options::OptionError::Unknown(quote(name)).into());
         }
         self.settings.set(option.id, value)?;
-        // Pondering gives way to what must be obeyed at once; our own thinking does not.
-        if matches!(self.activity, Activity::Pondering(_)) && (option.id != OptionId::Ponder || !self.settings.ponder())
+        // Pondering and analysis give way to what must be obeyed at once; our own thinking does not.
+        if matches!(self.activity, Activity::Pondering(_) | Activity::Analysing(_))
+            && (option.id != OptionId::Ponder || !self.settings.ponder())
         {
             self.halt(output);
         }

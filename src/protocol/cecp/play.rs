@@ -29,7 +29,7 @@ impl Cecp {
         if self.off_board {
             return Err("the position that was set up is illegal".to_string());
         }
-        if matches!(self.activity, Activity::Thinking { .. }) {
+        if self.is_our_turn() {
             return Err("it is the engine's turn".to_string());
         }
         // In force mode a game may be replayed beyond a draw that nobody claimed.
@@ -49,9 +49,10 @@ impl Cecp {
                 None
             }
         };
-        self.game.make(m);
+        self.make_users(m);
         self.moved();
         if self.side != Some(self.game.position().side()) {
+            self.refresh(output);
             return;
         }
         match pondering {
@@ -66,12 +67,13 @@ impl Cecp {
             return Err(Refusal::OffBoard);
         }
         let side = self.game.position().side();
-        if matches!(self.activity, Activity::Thinking { .. }) && self.side == Some(side) {
+        if self.is_thinking() && self.side == Some(side) {
             return Ok(());
         }
         if let Some(outcome) = self.game.outcome().filter(|_| self.claimed) {
             return Err(Refusal::Over(outcome.reason.text()));
         }
+        self.leave_analysis(output);
         self.halt(output);
         self.side = Some(side);
         self.think(output);
@@ -79,13 +81,14 @@ impl Cecp {
     }
 
     /// Begins to look for our move, or claims the result if there is nothing to look for.
-    fn think(&mut self, output: &mut Output) {
+    pub(super) fn think(&mut self, output: &mut Output) {
         if self.claim(output) {
             return;
         }
         let limits = self.clock.limits(self.moves_made(), self.settings.overhead());
+        let moves = self.candidates(self.game.position()).unwrap_or_default();
         self.activity = Activity::Thinking { since: Instant::now() };
-        self.thinker.start(self.game.position().clone(), limits);
+        self.thinker.start(self.game.position().clone(), Limits { moves, ..limits });
     }
 
     /// The expected move was played: the search goes on by our clock, or has its answer already.
@@ -99,7 +102,19 @@ impl Cecp {
 
     /// A word of the search.
     pub(super) fn report(&mut self, report: Report, output: &mut Output) {
+        if let (Report::Info(info), Activity::Thinking { .. }) = (&report, &self.activity) {
+            self.opinion.hear(info.score);
+        }
+        if let Activity::Analysing(progress) = &mut self.activity {
+            progress.hear(&report);
+        }
         match (report, &mut self.activity) {
+            (Report::Info(info), Activity::Analysing(_)) => {
+                if info.number == 1 {
+                    self.expected = info.line.first().copied();
+                }
+                output.line(writer::thinking(self.game.position(), &info, None));
+            }
             (Report::Info(info), Activity::Thinking { .. }) if self.post => {
                 output.line(writer::thinking(self.game.position(), &info, None));
             }
@@ -119,9 +134,11 @@ impl Cecp {
         let position = self.game.position();
         // Whatever went wrong in there, the user gets a legal move.
         let best = best.filter(|&m| position.is_legal(m)).or_else(|| position.legal_moves().first().copied());
+        if best.is_some() && self.resigns(output) {
+            return self.settle(output);
+        }
         if let Some(best) = best {
-            output.line(writer::engine_move(position, best));
-            self.game.make(best);
+            self.make_ours(best, output);
             self.moved();
             self.clock.moved(since.elapsed(), self.moves_made());
         }
@@ -132,7 +149,7 @@ impl Cecp {
     }
 
     /// Begins to think on the opponent's time, if we may and know what to expect.
-    fn ponder(&mut self, expected: Option<Move>) {
+    pub(super) fn ponder(&mut self, expected: Option<Move>) {
         let position = self.game.position();
         self.expected = expected.filter(|&m| position.is_legal(m));
         let Some(expected) = self.expected.filter(|_| self.settings.ponder()) else { return };
@@ -141,13 +158,14 @@ impl Cecp {
             return;
         }
         let limits = self.clock.limits(self.moves_made(), self.settings.overhead());
-        self.thinker.start(root.clone(), Limits { ponder: true, ..limits });
+        let moves = self.choices(&root);
+        self.thinker.start(root.clone(), Limits { ponder: true, moves, ..limits });
         self.activity = Activity::Pondering(Box::new(Pondering { expected, root, ended: None }));
     }
 
     /// Ends thinking and pondering without a move.
     pub(super) fn halt(&mut self, output: &mut Output) {
-        self.activity = Activity::Idle;
+        (self.activity, self.paused) = (Activity::Idle, None);
         self.thinker.abandon();
         self.settle(output);
     }
@@ -166,6 +184,8 @@ impl Cecp {
         if !std::mem::replace(&mut self.claimed, true) {
             output.line(outcome.claim());
         }
+        // After the claim, because a new position ends the game without a result.
+        self.refresh(output);
         true
     }
 

@@ -68,6 +68,41 @@ pub(super) enum Command {
         /// The value, if there is one.
         value: Option<String>,
     },
+    /// `accepted FEATURE`.
+    Accepted(String),
+    /// `computer`: the opponent is an engine.
+    Computer,
+    /// `lift SQUARE`: the user takes a man in his hand.
+    Lift(String),
+    /// `put SQUARE`: the user chooses a square for it.
+    Put(String),
+    /// `analyze`.
+    Analyze,
+    /// `exit`: leave off analysing.
+    Exit,
+    /// `.`: how far the analysis is.
+    Progress,
+    /// `exclude MOVE` or `exclude all`.
+    Exclude(String),
+    /// `include MOVE` or `include all`.
+    Include(String),
+    /// `setscore SCORE DEPTH`: what the position is worth, to searches no deeper.
+    SetScore {
+        /// Centipawns for the side to move.
+        score: i32,
+        /// Plies.
+        depth: u32,
+    },
+    /// `edit`.
+    Edit,
+    /// `draw`: the opponent offers one.
+    Draw,
+    /// `pause`.
+    Pause,
+    /// `resume`.
+    Resume,
+    /// `nps N`: so many nodes count as a second.
+    NodeRate(Option<u64>),
     /// `hint`.
     Hint,
     /// `bk`: show the book.
@@ -110,15 +145,16 @@ const MAX_SECONDS: f64 = 366.0 * 86_400.0;
 const MAX_CENTISECONDS: i64 = 366 * 86_400 * 100;
 /// The most moves to a time control, and the most plies, that can be asked for.
 const MAX_COUNT: i64 = 10_000;
+/// The largest score that can be set, in centipawns; more would be a mate.
+const MAX_SCORE: i64 = 20_000;
 /// The largest memory or number of cores that is understood; what is too much for the engine is refused later.
 const MAX_SIZE: i64 = 1 << 40;
 
 /// Commands that need no answer: information that is not used, and answers to our features.
-const IGNORED: [&str; 11] =
-    ["xboard", "accepted", "rejected", "random", "computer", "name", "rating", "ics", "draw", "otim", "."];
+const IGNORED: [&str; 8] = ["xboard", "rejected", "random", "name", "rating", "ics", "otim", "hover"];
 
 /// Commands of one word and what they mean.
-const SIMPLE: [(&str, Command); 20] = [
+const SIMPLE: [(&str, Command); 28] = [
     ("new", Command::New),
     ("force", Command::Force),
     ("go", Command::Go),
@@ -134,6 +170,14 @@ const SIMPLE: [(&str, Command); 20] = [
     ("?", Command::MoveNow),
     ("hint", Command::Hint),
     ("bk", Command::Book),
+    ("computer", Command::Computer),
+    ("analyze", Command::Analyze),
+    ("exit", Command::Exit),
+    (".", Command::Progress),
+    ("edit", Command::Edit),
+    ("draw", Command::Draw),
+    ("pause", Command::Pause),
+    ("resume", Command::Resume),
     ("d", Command::Show),
     ("quit", Command::Quit),
     ("protover", Command::Features),
@@ -143,8 +187,10 @@ const SIMPLE: [(&str, Command); 20] = [
 ];
 
 /// Commands with parameters.
-const WITH_PARAMETERS: [&str; 11] =
-    ["variant", "setboard", "usermove", "level", "st", "sd", "time", "ping", "memory", "cores", "option"];
+const WITH_PARAMETERS: [&str; 18] = [
+    "variant", "setboard", "usermove", "level", "st", "sd", "time", "ping", "memory", "cores", "option", "accepted",
+    "lift", "put", "exclude", "include", "setscore", "nps",
+];
 
 /// Whether a line begins with a command of CECP.
 pub(in crate::protocol) fn knows(line: &str) -> bool {
@@ -170,6 +216,15 @@ pub(super) fn read(line: &str) -> Result<Command, ReadError> {
         "variant" => single(rest).map(|name| Command::Variant(name.to_string())),
         "setboard" if rest.is_empty() => Err(ReadError::Missing),
         "setboard" => Ok(Command::SetBoard(rest.to_string())),
+        "accepted" => single(rest).map(|feature| Command::Accepted(feature.to_string())),
+        "exclude" => single(rest).map(|text| Command::Exclude(text.to_string())),
+        "include" => single(rest).map(|text| Command::Include(text.to_string())),
+        "setscore" => read_score(rest),
+        // 0 means the processor's time, which is our own clock; less than that, the usual one.
+        "nps" => number(single(rest)?, -1, MAX_SIZE)
+            .map(|rate| Command::NodeRate(u64::try_from(rate).ok().filter(|&rate| rate > 0))),
+        "lift" => single(rest).map(|square| Command::Lift(square.to_string())),
+        "put" => single(rest).map(|square| Command::Put(square.to_string())),
         "usermove" => single(rest).map(|text| Command::Move { text: text.to_string(), bare: false }),
         "level" => read_level(rest).map(Command::Level),
         "st" => seconds(single(rest)?).map(Command::MoveTime),
@@ -212,6 +267,19 @@ fn read_level(text: &str) -> Result<Level, ReadError> {
             increment: seconds(increment)?,
         }),
         [_, _, _, ..] => Err(ReadError::TooMany),
+        _ => Err(ReadError::Missing),
+    }
+}
+
+/// `setscore SCORE DEPTH`.
+fn read_score(text: &str) -> Result<Command, ReadError> {
+    let words: Vec<&str> = text.split_ascii_whitespace().collect();
+    match words[..] {
+        [score, depth] => Ok(Command::SetScore {
+            score: number(score, -MAX_SCORE, MAX_SCORE)? as i32,
+            depth: number(depth, 0, MAX_COUNT)? as u32,
+        }),
+        [_, _, ..] => Err(ReadError::TooMany),
         _ => Err(ReadError::Missing),
     }
 }
@@ -333,16 +401,7 @@ mod tests {
 
     #[test]
     fn commands_are_known_and_the_rest_may_be_moves() {
-        for line in [
-            "accepted ping",
-            "rejected nps",
-            "computer",
-            "name Fairy-Max 5.0b",
-            "rating 2600 1500",
-            "ics -",
-            "random",
-            "",
-        ] {
+        for line in ["rejected nps", "hover e4", "name Fairy-Max 5.0b", "rating 2600 1500", "ics -", "random", ""] {
             assert_eq!(read(line), Ok(Command::Nothing), "{line}");
         }
         assert_eq!(read("result 1-0 {White mates}"), Ok(Command::Result));

@@ -14,15 +14,15 @@ const NORMAL: &str = "normal";
 const MATE: i64 = 100_000;
 
 /// What is asked of the GUI, but for names, variants and options.
-const FEATURES: &str = "feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=0 sigint=0 sigterm=0 reuse=1 \
-     analyze=0 colors=0 ics=1 name=1 memory=1 smp=1 pause=0 nps=0 debug=1";
+const FEATURES: &str = "feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 sigterm=0 reuse=1 \
+     analyze=1 colors=0 ics=1 name=1 memory=1 smp=1 pause=1 nps=1 debug=1 exclude=1 setscore=1 highlight=1";
 
 /// The answer to `protover`.
 pub(super) fn features(settings: &Settings) -> Vec<String> {
     let standard = catalogue::standard().name();
     let names: Vec<&str> =
         catalogue::all().iter().map(|entry| if entry.name() == standard { NORMAL } else { entry.name() }).collect();
-    let options = OPTIONS.iter().filter(|option| option.cecp == CecpForm::Listed);
+    let options = OPTIONS.iter().filter(|option| matches!(option.cecp, CecpForm::Listed | CecpForm::Only));
     let mut lines = vec![
         "feature done=0".to_string(),
         FEATURES.to_string(),
@@ -125,6 +125,7 @@ mod tests {
         let line = vec![root.parse_move("e2e4", Dialect::Cecp).unwrap()];
         let time = Duration::from_millis(10_840);
         let mut info = Info {
+            number: 1,
             depth: 9,
             seldepth: 14,
             score: Score::Centipawns(156),

@@ -5,6 +5,7 @@
 use crate::games::AnyPosition;
 use crate::perft;
 use crate::position::{Dialect, MoveError, quote};
+use crate::protocol::settings::Settings;
 use crate::search::{Clock, Limits};
 use std::time::Duration;
 use thiserror::Error;
@@ -211,7 +212,7 @@ impl Go {
     ///
     /// # Errors
     /// If one of `searchmoves` is no legal move.
-    pub(super) fn limits(&self, position: &AnyPosition, overhead: Duration) -> Result<Limits, GoError> {
+    pub(super) fn limits(&self, position: &AnyPosition, settings: &Settings) -> Result<Limits, GoError> {
         let moves = self
             .search_moves
             .iter()
@@ -226,14 +227,18 @@ impl Go {
             increment: duration(self.increments[side].unwrap_or(0)),
             moves_to_go: self.moves_to_go,
         });
+        let node_rate = settings.node_rate();
         Ok(Limits {
             clock,
             move_time: self.move_time.map(duration),
-            overhead,
+            // Nodes lose nothing on the way to the GUI.
+            overhead: if node_rate.is_some() { Duration::ZERO } else { settings.overhead() },
             depth: self.depth,
             nodes: self.nodes,
             mate: self.mate,
             moves,
+            lines: settings.lines(),
+            node_rate,
             infinite: self.infinite,
             ponder: self.ponder,
         })
@@ -256,6 +261,12 @@ mod tests {
             Ok(Request::Go(go)) => go,
             other => panic!("{line}: {other:?}"),
         }
+    }
+
+    fn settings(overhead: &str) -> Settings {
+        let mut settings = Settings::new();
+        settings.set(crate::protocol::options::OptionId::Overhead, Some(overhead)).unwrap();
+        settings
     }
 
     fn error(line: &str) -> String {
@@ -309,14 +320,14 @@ mod tests {
     #[test]
     fn limits_take_the_clock_of_the_side_to_move() {
         let position = catalogue::find("chess").unwrap().position("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1").unwrap();
-        let limits = go("go wtime 1000 btime 2000 binc 30").limits(&position, Duration::from_millis(7)).unwrap();
+        let limits = go("go wtime 1000 btime 2000 binc 30").limits(&position, &settings("7")).unwrap();
         let clock = limits.clock.unwrap();
         assert_eq!(
             (clock.remaining.as_millis(), clock.increment.as_millis(), limits.overhead.as_millis()),
             (2000, 30, 7)
         );
-        assert_eq!(go("go wtime 1000").limits(&position, Duration::ZERO).unwrap().clock, None);
-        let error = go("go searchmoves e1d1").limits(&position, Duration::ZERO).unwrap_err();
+        assert_eq!(go("go wtime 1000").limits(&position, &settings("0")).unwrap().clock, None);
+        let error = go("go searchmoves e1d1").limits(&position, &settings("0")).unwrap_err();
         assert_eq!(error.to_string(), "searchmoves e1d1: the king on e1 is not Black's");
     }
 }

@@ -175,7 +175,7 @@ impl Uci {
             return output.line(writer::error(StateError::Busy));
         }
         let position = self.game.position();
-        let limits = match go.limits(position, self.settings.overhead()) {
+        let limits = match go.limits(position, &self.settings) {
             Ok(limits) => limits,
             Err(error) => return output.line(writer::error(error)),
         };
@@ -198,6 +198,7 @@ impl Uci {
         let Some(search) = &mut self.search else { return };
         match report {
             Report::Info(info) => output.line(writer::info(&search.root, &info)),
+            Report::Trying { depth, m, number } => output.line(writer::trying(&search.root, depth, m, number)),
             Report::Done { best, ponder } => {
                 // Whatever went wrong in there, the user gets a legal move.
                 let best =

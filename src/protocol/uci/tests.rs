@@ -83,6 +83,7 @@ fn answers_are_about_the_position_that_was_searched() {
     talk.hear("position startpos moves d2d4");
     let line = vec![best];
     let info = Info {
+        number: 1,
         depth: 1,
         seldepth: 1,
         score: Score::Centipawns(20),
@@ -92,7 +93,7 @@ fn answers_are_about_the_position_that_was_searched() {
         hashfull: 0,
         line,
     };
-    let expected = "info depth 1 seldepth 1 score cp 20 nodes 20 nps 2000 hashfull 0 time 10 pv e2e4";
+    let expected = "info depth 1 seldepth 1 multipv 1 score cp 20 nodes 20 nps 2000 hashfull 0 time 10 pv e2e4";
     assert_eq!(talk.report(1, Report::Info(info)), [expected]);
     assert_eq!(talk.report(1, Report::Done { best: Some(best), ponder: None }), ["bestmove e2e4"]);
 }

@@ -6,7 +6,7 @@
 use crate::games::AnyPosition;
 use crate::position::{Dialect, Move, Outcome};
 use crate::protocol::game::{after, texts};
-use crate::protocol::options::OPTIONS;
+use crate::protocol::options::{CecpForm, OPTIONS};
 use crate::search::{Bound, Info, Score};
 use vampirc_uci::{Duration, UciInfoAttribute, UciMessage, UciMove, UciPiece, UciSquare};
 
@@ -18,7 +18,8 @@ const AUTHOR: &str = "the Ladorea authors";
 /// The answer to `uci`.
 pub(super) fn introduction() -> Vec<String> {
     let ids = [UciMessage::id_name(NAME), UciMessage::id_author(AUTHOR)];
-    let options = OPTIONS.iter().map(|option| UciMessage::Option(option.uci()));
+    let options =
+        OPTIONS.iter().filter(|option| option.cecp != CecpForm::Only).map(|option| UciMessage::Option(option.uci()));
     ids.into_iter().chain(options).chain([UciMessage::UciOk]).map(|message| message.to_string()).collect()
 }
 
@@ -39,6 +40,7 @@ pub(super) fn info(root: &AnyPosition, info: &Info) -> String {
     let attributes = vec![
         small("depth", info.depth, UciInfoAttribute::Depth),
         small("seldepth", info.seldepth, UciInfoAttribute::SelDepth),
+        UciInfoAttribute::MultiPv(info.number.min(u32::from(u16::MAX)) as u16),
         score(info.score, info.bound),
         UciInfoAttribute::Nodes(info.nodes),
         UciInfoAttribute::Nps(u64::try_from(nps).unwrap_or(u64::MAX)),
@@ -48,6 +50,11 @@ pub(super) fn info(root: &AnyPosition, info: &Info) -> String {
         line(&texts(root, &info.line, Dialect::Uci)),
     ];
     UciMessage::Info(attributes).to_string().trim_end().to_string()
+}
+
+/// The root move that is searched now.
+pub(super) fn trying(root: &AnyPosition, depth: u32, m: Move, number: u32) -> String {
+    format!("info depth {depth} currmove {} currmovenumber {number}", root.coordinates(m, Dialect::Uci))
 }
 
 /// What is said of a finished game instead of thinking.
@@ -137,7 +144,7 @@ mod tests {
 
     fn thought(score: Score, bound: Bound, depth: u32) -> Info {
         let time = Time::from_millis(1500);
-        Info { depth, seldepth: depth + 5, score, bound, nodes: 3000, time, hashfull: 12, line: Vec::new() }
+        Info { number: 1, depth, seldepth: depth + 5, score, bound, nodes: 3000, time, hashfull: 12, line: Vec::new() }
     }
 
     #[test]
@@ -145,7 +152,8 @@ mod tests {
         let root = catalogue::find("ladorean").unwrap().start();
         let mut thought = thought(Score::Centipawns(-31), Bound::Exact, 7);
         thought.line = vec![root.parse_move("e2e4", Dialect::Uci).unwrap()];
-        let expected = "info depth 7 seldepth 12 score cp -31 nodes 3000 nps 2000 hashfull 12 time 1500 pv e2e4";
+        let expected =
+            "info depth 7 seldepth 12 multipv 1 score cp -31 nodes 3000 nps 2000 hashfull 12 time 1500 pv e2e4";
         assert_eq!(info(&root, &thought), expected);
     }
 

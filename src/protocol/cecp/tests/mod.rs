@@ -6,6 +6,9 @@ use crate::search::{Bound, Info, Report, Score};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
+mod analysis;
+mod screen;
+
 /// A conversation whose search is played by the test.
 struct Talk {
     cecp: Cecp,
@@ -143,9 +146,10 @@ fn illegal_moves_are_refused_as_moves_and_other_words_as_commands() {
         ("k9k8", "Illegal move (\"k9k8\" is not a move in coordinate notation or SAN): k9k8"),
         ("O-O", "Illegal move (this castling is not possible here): O-O"),
         ("foo", "Error (unknown command): foo"),
-        ("analyze", "Error (unknown command): analyze"),
-        ("edit", "Error (unknown command): edit"),
-        ("nps 100", "Error (unknown command): nps 100"),
+        ("egtpath syzygy x", "Error (unknown command): egtpath syzygy x"),
+        ("setscore 100", "Error (missing parameter): setscore 100"),
+        ("exclude e2e5", "Error (the pawn on e2 cannot go to e5): exclude e2e5"),
+        ("nps fast", "Error (\"fast\" is not a number from -1 to 1099511627776): nps fast"),
         ("usermove", "Error (missing parameter): usermove"),
         ("level 1 2 3 4", "Error (too many parameters): level 1 2 3 4"),
         ("undo", "Error (command not legal now): undo"),
@@ -276,6 +280,7 @@ fn fischer_castling_is_spoken_in_letters_and_understood_in_all_forms() {
 fn thinking_is_told_after_post() {
     let line = Vec::new();
     let info = Info {
+        number: 1,
         depth: 3,
         seldepth: 4,
         score: Score::Centipawns(-12),

@@ -1,0 +1,24 @@
+//! Ladon Chess in XBoard: slides and castlings show, pushes do not.
+//!
+//! No form of a move shows a push (two-leg moves remove the pushed man or put it elsewhere), so that the board must be set up anew after one.
+
+use super::{LETTER, Ladon, push, variants};
+use crate::games::gui::Gui;
+use crate::games::orthodox::gui;
+use crate::position::{Move, Position, Variant};
+use std::sync::Arc;
+
+impl Gui for Ladon {
+    const LACKS: Option<&'static str> = Some("XBoard cannot show how a Ladon pushes");
+
+    fn pieces(variant: &Arc<Variant<Self>>) -> Vec<String> {
+        let mut lines = gui::pieces(variant);
+        // Colours alike: `&`.
+        lines.push(format!("piece {LETTER}& {}", variants::LADON_BETZA));
+        lines
+    }
+
+    fn is_shown(position: &Position<Self>, m: Move) -> bool {
+        push::of_move(position, m).is_none()
+    }
+}

@@ -1,0 +1,104 @@
+//! Draws by agreement, and giving up: what the engine makes of its own judgement.
+
+use super::Cecp;
+use crate::protocol::output::Output;
+use crate::search::Score;
+
+/// A game is lost to a player who would take a draw: about two pawns.
+const LOST: i32 = -200;
+/// A game without hope, for those who want the engine to resign.
+const HOPELESS: i32 = -1000;
+/// So many of our moves in a row it must have been hopeless.
+const PATIENCE: u32 = 4;
+/// A score so small, for so many plies without progress, is a draw.
+const EVEN: i32 = 15;
+const EVEN_PLIES: u16 = 16;
+
+/// What the engine thought of its last moves.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Opinion {
+    /// The score of the search that goes on, or of the last one.
+    last: Option<Score>,
+    /// Our moves in a row that looked hopeless.
+    hopeless: u32,
+}
+
+impl Opinion {
+    /// A score of the search for our move.
+    pub(super) const fn hear(&mut self, score: Score) {
+        self.last = Some(score);
+    }
+
+    /// Our move is about to be played: whether it is time to give up.
+    fn is_over(&mut self) -> bool {
+        let hopeless = matches!(self.last, Some(Score::Loses(_))) || self.is_at_most(HOPELESS);
+        self.hopeless = if hopeless { self.hopeless + 1 } else { 0 };
+        self.hopeless >= PATIENCE
+    }
+
+    fn is_at_most(self, limit: i32) -> bool {
+        match self.last {
+            Some(Score::Centipawns(cp)) => cp <= limit,
+            Some(Score::Loses(_)) => true,
+            Some(Score::Wins(_)) | None => false,
+        }
+    }
+
+    /// Whether to take a draw after so many plies without progress.
+    fn accepts_draw(self, clock: u16) -> bool {
+        let even = matches!(self.last, Some(Score::Centipawns(cp)) if cp.abs() <= EVEN) && clock >= EVEN_PLIES;
+        even || self.is_at_most(LOST)
+    }
+}
+
+impl Cecp {
+    /// `draw`: the opponent offers one. Silence declines.
+    pub(super) fn draw_offered(&self, output: &mut Output) {
+        let position = self.game.position();
+        let drawn = position.outcome().is_some_and(|outcome| outcome.winner.is_none());
+        if drawn || self.opinion.accepts_draw(position.clock()) {
+            output.line("offer draw");
+        }
+    }
+
+    /// Before our move: gives up if the user wants that of a hopeless game.
+    pub(super) fn resigns(&mut self, output: &mut Output) -> bool {
+        let over = self.opinion.is_over() && self.settings.resigns();
+        if over {
+            output.line("resign");
+            (self.side, self.claimed) = (None, true);
+        }
+        over
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after(scores: &[Score]) -> (Opinion, bool) {
+        let mut opinion = Opinion::default();
+        let mut over = false;
+        for &score in scores {
+            opinion.hear(score);
+            over = opinion.is_over();
+        }
+        (opinion, over)
+    }
+
+    #[test]
+    fn only_lost_and_dead_games_are_given_as_draws() {
+        let accepts = |score, clock| after(&[score]).0.accepts_draw(clock);
+        assert!(accepts(Score::Centipawns(-200), 0) && accepts(Score::Loses(30), 0));
+        assert!(!accepts(Score::Centipawns(-199), 50) && !accepts(Score::Wins(3), 50));
+        assert!(accepts(Score::Centipawns(-15), 16) && !accepts(Score::Centipawns(15), 15));
+        assert!(!Opinion::default().accepts_draw(99), "it has not thought yet");
+    }
+
+    #[test]
+    fn four_hopeless_moves_in_a_row_are_enough() {
+        let bad = Score::Centipawns(-1000);
+        assert!(!after(&[bad; 3]).1 && after(&[bad, bad, Score::Loses(20), bad]).1);
+        assert!(!after(&[bad, bad, bad, Score::Centipawns(-999), bad]).1);
+    }
+}

@@ -1,0 +1,165 @@
+//! What XBoard is told while its user holds a man, and how its board is kept true.
+
+use super::Talk;
+
+/// A game against a user of XBoard, from a position.
+fn game(variant: &str, fen: &str) -> Talk {
+    Talk::after(&["protover 2", "accepted highlight", "new", &format!("variant {variant}"), &format!("setboard {fen}")])
+}
+
+const LOMBARD: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+#[test]
+fn the_squares_of_a_lifted_man_are_marked_by_what_happens_there() {
+    let mut talk = Talk::after(&["new"]);
+    assert_eq!(talk.hear("lift e2"), ["highlight 8/8/8/8/4Y3/4Y3/8/8"]);
+    assert_eq!(talk.hear("lift e7"), ["highlight 8/8/8/8/8/8/8/8"], "it is White's turn");
+    assert_eq!(talk.hear("lift e4"), ["highlight 8/8/8/8/8/8/8/8"]);
+    assert!(talk.hear("put e4").is_empty() && talk.hear("hover e4").is_empty());
+    assert_eq!(talk.hear("lift k4"), ["Error (\"k4\" is not a square of this board): lift k4"]);
+    assert_eq!(talk.hear("lift"), ["Error (missing parameter): lift"]);
+    talk.hear("setboard 4k3/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 1");
+    assert_eq!(talk.hear("lift e5"), ["highlight 8/8/3RY3/8/8/8/8/8"]);
+    assert_eq!(talk.hear("lift e1"), ["highlight 8/8/8/8/8/8/3YYY2/2YY1YY1"]);
+    // A king that may not castle through a check, and a pinned man.
+    talk.hear("setboard 4kr2/8/8/8/7b/6N1/8/R3K2R w KQ - 0 1");
+    assert_eq!(talk.hear("lift e1"), ["highlight 8/8/8/8/8/8/3YY3/2YY4"]);
+    assert_eq!(talk.hear("lift g3"), ["highlight 8/8/8/8/8/8/8/8"]);
+    talk.hear("usermove e1d1");
+    assert_eq!(talk.hear("lift e8"), ["highlight 8/8/8/8/8/8/8/8"], "it is the engine's turn");
+}
+
+#[test]
+fn a_promotion_is_asked_for_unless_there_is_no_choice() {
+    let mut talk = game("ladon", "7k/P7/8/8/8/8/8/7K w - - 0 1");
+    assert_eq!(talk.hear("lift a7"), ["highlight M7/8/8/8/8/8/8/8"]);
+    assert_eq!(talk.hear("put a8"), ["choice QRBNL"]);
+    let mut talk = game("lombard", "7k/P7/8/8/8/8/8/7K w - - 0 1");
+    assert_eq!(talk.hear("lift a7"), ["highlight B7/8/8/8/8/8/8/8"]);
+    assert_eq!(talk.hear("put a8"), ["choice q"]);
+}
+
+#[test]
+fn shuffled_games_castle_by_the_rook_and_by_the_king() {
+    let mut talk = game("fischerandom", "4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1");
+    assert_eq!(talk.hear("lift f1"), ["highlight 8/8/8/8/8/8/4YYY1/1YY1Y1Y1"]);
+}
+
+#[test]
+fn an_exchange_carries_the_letter_of_the_man_that_comes_back() {
+    let mut talk = game("paradise", "8/4k3/8/1n6/8/B7/1R6/4K3 w - - 0 1");
+    assert_eq!(talk.hear("lift a3"), ["highlight 8/4B3/3Y4/2Y5/1Y6/8/1B6/8"]);
+    assert_eq!(talk.hear("put b2"), ["choice r"], "an own rook");
+    assert_eq!(talk.hear("lift b2"), ["highlight 8/8/8/1B6/1Y6/1Y6/Y1YYYYYY/8"]);
+    assert_eq!(talk.hear("put b5"), ["choice d"], "an enemy knight");
+    assert!(talk.hear("usermove b2b5d").is_empty());
+    assert!(talk.fen().starts_with("8/4k3/8/1R6/8/B7/1n6/4K3 b"), "{}", talk.fen());
+    assert_eq!(talk.done("e7e6", ""), ["move e7e6"]);
+    // Our own: Black's knight takes White's bishop, whose second letter is f; without a letter it is understood too.
+    let mut talk = game("paradise", "8/4k3/8/1n6/8/B7/8/4K3 b - - 0 1");
+    talk.hear("go");
+    assert_eq!(talk.done("b5a3", ""), ["move b5a3f"]);
+    assert!(talk.fen().starts_with("8/4k3/8/1B6/8/n7/8/4K3 w"), "{}", talk.fen());
+}
+
+#[test]
+fn a_user_makes_a_joint_move_in_two_steps_and_gets_the_true_board() {
+    let mut talk = game("lombard", LOMBARD);
+    assert_eq!(talk.hear("lift e1"), ["highlight 8/8/8/8/1C2C2C/2CCCCC1/8/8"]);
+    assert!(talk.hear("put g3").is_empty());
+    assert_eq!(talk.hear("lift g3"), ["highlight 8/8/8/8/8/1Y3YY1/8/8"]);
+    assert!(talk.hear("usermove e1g3,g3b3").is_empty() && talk.is_thinking());
+    let said = talk.done("e7e5", "");
+    let true_board = "setboard rnbqkbnr/pppp1ppp/8/4p3/8/1Q4K1/PPPPPPPP/RNB2BNR w kq - 0 2";
+    assert_eq!(said.len(), 2);
+    assert!(said[0].starts_with("telluser XBoard cannot show how king and queen leap"), "{said:?}");
+    assert_eq!(said[1], true_board);
+    // What XBoard answers, and the game goes on.
+    assert!(talk.hear("result * {Engine aborts game}").is_empty() && talk.hear("force").is_empty());
+    assert_eq!(talk.hear("ping 3"), ["pong 3"]);
+    assert!(talk.hear("usermove a2a3").is_empty() && talk.is_thinking());
+    // Our own joint move has no form; nobody is told twice.
+    let said = talk.done("e8e6,d8b6", "");
+    assert_eq!(said, ["setboard rnb2bnr/pppp1ppp/1q2k3/4p3/8/PQ4K1/1PPPPPPP/RNB2BNR w - - 1 3"]);
+    talk.hear("result * {Engine aborts game}");
+    talk.hear("force");
+    // A second force is the user's.
+    talk.hear("force");
+    assert!(talk.hear("usermove h2h3").is_empty() && !talk.is_thinking());
+}
+
+#[test]
+fn a_first_step_may_be_all() {
+    let mut talk = game("lombard", LOMBARD);
+    talk.hear("lift e1");
+    talk.hear("put g3");
+    talk.hear("lift g3");
+    assert!(talk.hear("usermove e1g3").is_empty());
+    assert_eq!(talk.done("e7e5", ""), ["move e7e5"]);
+    // A man lifted after another was put back is asked about anew.
+    let mut talk = game("lombard", LOMBARD);
+    talk.hear("lift e1");
+    talk.hear("put g3");
+    assert_eq!(talk.hear("lift a2"), ["highlight 8/8/8/8/Y7/Y7/8/8"]);
+    assert_eq!(talk.hear("lift g3"), ["highlight 8/8/8/8/8/8/8/8"]);
+}
+
+#[test]
+fn pushes_are_shown_as_positions() {
+    // The user's Ladon pushes the pawn; the engine answers, then the board is set up.
+    let mut talk = game("ladon", "4k3/8/8/3p4/8/3L4/8/4K3 w - - 0 1");
+    assert_eq!(talk.hear("lift d3"), ["highlight 8/8/8/1Y3Y2/2YYY3/1YY1YY2/2YYY3/1Y1Y1Y2"]);
+    assert!(talk.hear("usermove d3d4").is_empty());
+    let said = talk.done("e8e7", "");
+    assert!(said[0].starts_with("telluser XBoard cannot show how a Ladon pushes"), "{said:?}");
+    assert_eq!(said[1..], ["setboard 8/4k3/3p4/8/3L4/8/8/4K3 w - - 1 2"]);
+    // In force mode there is no answer to wait for.
+    let mut talk = game("ladon", "4k3/8/8/3p4/8/3L4/8/4K3 w - - 0 1");
+    talk.hear("force");
+    let said = talk.hear("usermove d3d4");
+    assert_eq!(said[1..], ["setboard 4k3/8/3p4/8/3L4/8/8/4K3 b - - 0 1"]);
+}
+
+#[test]
+fn a_push_that_mates_is_claimed_and_then_shown() {
+    // From g5 to g6 the Ladon pushes the pawn to g8, where it becomes a queen.
+    let mut talk = game("ladon", "k7/2K3P1/8/6L1/8/8/5B2/8 w - - 0 1");
+    let said = talk.hear("usermove g5g6q");
+    assert!(said[0].starts_with("1-0 {"), "{said:?}");
+    assert!(said.last().unwrap().starts_with("setboard k5Q1/2K5/6L1/"), "{said:?}");
+}
+
+#[test]
+fn engines_are_not_set_up_and_those_who_know_the_game_need_nothing() {
+    // Between engines only moves that show are looked for.
+    let mut talk = game("ladon", "4k3/8/8/3p4/8/3L4/8/4K3 w - - 0 1");
+    let said = talk.hear("computer");
+    assert!(said[0].starts_with("telluser XBoard cannot show how a Ladon pushes: between engines"), "{said:?}");
+    let moves = talk.cecp.choices(talk.cecp.game.position());
+    assert!(!moves.is_empty() && moves.len() < talk.cecp.game.position().legal_moves().len());
+    talk.hear("go");
+    assert_eq!(talk.done("d3d4", ""), ["move d3d4"], "if there is nothing else");
+    // A GUI that did not take the feature.
+    let mut talk =
+        Talk::after(&["rejected highlight", "new", "variant ladon", "setboard 4k3/8/8/3p4/8/3L4/8/4K3 w - - 0 1"]);
+    assert!(talk.hear("computer").is_empty());
+    assert!(talk.cecp.choices(talk.cecp.game.position()).is_empty());
+    talk.hear("go");
+    assert_eq!(talk.done("d3d4", ""), ["move d3d4"]);
+}
+
+#[test]
+fn rights_that_xboard_cannot_know_are_ours() {
+    let mut talk = game("lombard", LOMBARD);
+    let moves = ["e2e3", "a7a6", "e1e2", "b7b6", "e2e1", "c7c6"];
+    talk.hear("force");
+    moves.iter().for_each(|text| drop(talk.hear(&format!("usermove {text}"))));
+    let fen = talk.fen();
+    let (board, _) = fen.split_once(' ').unwrap();
+    assert!(fen.contains(" w Qkq "), "{fen}");
+    talk.hear(&format!("setboard {board} w Ee - 0 4"));
+    assert!(talk.fen().contains(" w Qkq "), "{}", talk.fen());
+    // Another position is XBoard's own affair.
+    talk.hear("setboard rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/RNBQKBNR w Ee - 0 1");
+    assert!(talk.fen().contains(" w KQkq "), "{}", talk.fen());
+}
