@@ -8,7 +8,7 @@ use super::moves::{Move, Sink};
 use super::outcome::{Outcome, Reason};
 use super::state::Mark;
 use super::variant::Variant;
-use super::{Dialect, FenError, Position};
+use super::{Dialect, FenError, Guide, Position};
 use crate::board::{Board, Changes};
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -151,6 +151,9 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
     fn special_san(_position: &Position<Self>, _m: Move) -> Option<String> {
         None
     }
+
+    /// The rules as a player reads them.
+    fn guide(variant: &Variant<Self>) -> Guide;
 
     /// The `piece` lines and other set-up remarks that XBoard needs for this variant.
     fn xboard_pieces(_variant: &Arc<Variant<Self>>) -> Vec<String> {

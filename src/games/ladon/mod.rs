@@ -27,7 +27,7 @@ pub use variants::VARIANTS;
 use super::orthodox::{self, ChessLike, Homes, KingSafety, OrthodoxData, castling, rights};
 use crate::board::{Board, Changes, Color, Kind, Piece, Square};
 use crate::position::{
-    Aftermath, Dialect, FenError, Mark, Move, MoveTag, Outcome, Position, Rules, Sink, Stage, Variant,
+    Aftermath, Dialect, FenError, Guide, Mark, Move, MoveTag, Outcome, Position, Rules, Sink, Stage, Variant,
 };
 use std::sync::Arc;
 
@@ -145,6 +145,14 @@ impl Rules for Ladon {
 
     fn special_san(position: &Position<Self>, m: Move) -> Option<String> {
         castling::san(position, m)
+    }
+
+    fn guide(variant: &Variant<Self>) -> Guide {
+        let castling = orthodox::castling_part(variant.data().castling);
+        Guide {
+            pages: &[include_str!("guide.md"), orthodox::GUIDE],
+            special: vec!["pushing", castling, "en passant", "promotion"],
+        }
     }
 
     fn xboard_pieces(variant: &Arc<Variant<Self>>) -> Vec<String> {
