@@ -1,6 +1,7 @@
 //! All that can go wrong on the command line.
 
 use ladorea::games::catalogue::UnknownVariant;
+use ladorea::games::guide::GuideError;
 use ladorea::perft::PerftError;
 use ladorea::perft::suite::SuiteError;
 use ladorea::position::FenError;
@@ -33,6 +34,9 @@ pub(super) enum CliError {
     /// The search's memory cannot be had.
     #[error(transparent)]
     Hash(#[from] HashError),
+    /// The rules of a variant cannot be shown.
+    #[error(transparent)]
+    Guide(#[from] GuideError),
     /// A file cannot be used.
     #[error("{path}: {source}")]
     File {
@@ -58,7 +62,7 @@ impl CliError {
     /// 2 for what the user gave, 1 for what failed.
     pub(super) fn exit_code(&self) -> ExitCode {
         match self {
-            CliError::Mismatch(_) | CliError::Output(_) | CliError::Hash(_) => ExitCode::FAILURE,
+            CliError::Mismatch(_) | CliError::Output(_) | CliError::Hash(_) | CliError::Guide(_) => ExitCode::FAILURE,
             CliError::Perft(PerftError::Memory(_) | PerftError::Thread) => ExitCode::FAILURE,
             _ => ExitCode::from(USAGE),
         }

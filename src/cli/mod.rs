@@ -11,6 +11,7 @@ mod logging;
 mod output;
 mod perft;
 mod play;
+mod rules;
 mod suite;
 mod variants;
 
@@ -38,6 +39,7 @@ enum Command {
     Bench(bench::Args),
     Arrays(arrays::Args),
     Play(play::Args),
+    Rules(rules::Args),
     /// List the variants: name, title, board, and what is special about them.
     Variants,
 }
@@ -63,6 +65,7 @@ fn dispatch(command: Option<Command>) -> Result<ExitCode, CliError> {
         Some(Command::Bench(args)) => bench::run(&args)?,
         Some(Command::Arrays(args)) => arrays::run(&args)?,
         Some(Command::Play(args)) => play::run(&args)?,
+        Some(Command::Rules(args)) => rules::run(&args)?,
         Some(Command::Variants) => variants::run()?,
     }
     Ok(ExitCode::SUCCESS)

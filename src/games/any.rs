@@ -4,7 +4,9 @@ use super::gui::{Gui, Targets};
 use super::{AnyPosition, AnyVariant, dispatch};
 use crate::board::{Board, Color, Geometry, Square};
 use crate::men::Army;
-use crate::position::{Dialect, FenError, Move, MoveError, MoveList, Outcome, Position, Rules, Spec, Undo, Variant};
+use crate::position::{
+    Dialect, FenError, Guide, Move, MoveError, MoveList, Outcome, Position, Rules, Spec, Undo, Variant,
+};
 use std::sync::Arc;
 
 /// Work on a position that is written once for all families and compiled for each: see [`AnyPosition::visit`].
@@ -48,6 +50,11 @@ impl AnyVariant {
     /// A [`FenError`] that names the wrong token.
     pub fn position(&self, fen: &str) -> Result<AnyPosition, FenError> {
         dispatch!(AnyVariant, self, variant => Position::from_fen(variant, fen).map(Into::into))
+    }
+
+    /// The family's pages on its rules, see [`crate::position::Rules::guide`].
+    pub(super) fn guide(&self) -> Guide {
+        dispatch!(AnyVariant, self, variant => Rules::guide(variant))
     }
 
     /// The `piece` lines that XBoard needs, see [`Gui::pieces`].

@@ -5,6 +5,7 @@
 //! is here: make and unmake, hashing, FEN, coordinate notation and SAN.
 
 mod fen;
+mod guide;
 mod make;
 mod moves;
 mod notation;
@@ -17,6 +18,7 @@ mod zobrist;
 
 pub use fen::FenError;
 pub(crate) use fen::quote;
+pub use guide::Guide;
 pub use make::{Observer, Undo};
 pub use moves::{MAX_MOVES, Move, MoveList, MoveTag, Sink};
 pub use notation::{Dialect, MoveError};

@@ -58,12 +58,20 @@ impl<R: Rules> Position<R> {
         // `B1c3` is a bishop from the first rank; coordinates are written in one case, but for a promotion's letter at the end.
         let names_man =
             text.starts_with(|c: char| c.is_ascii_uppercase()) && text.contains(|c: char| c.is_ascii_lowercase());
-        let first = if names_man { self.parse_san(text, dialect) } else { self.parse_coordinates(text, dialect) };
+        let san_first = names_man || !self.begins_with_coordinates(text);
+        let first = if san_first { self.parse_san(text, dialect) } else { self.parse_coordinates(text, dialect) };
         match first {
-            Err(MoveError::Malformed(_)) if names_man => self.parse_coordinates(text, dialect),
+            Err(MoveError::Malformed(_)) if san_first => self.parse_coordinates(text, dialect),
             Err(MoveError::Malformed(_)) => self.parse_san(text, dialect),
             other => other,
         }
+    }
+
+    /// Whether two squares stand at the beginning of a text, or castling in letters.
+    fn begins_with_coordinates(&self, text: &str) -> bool {
+        let geometry = self.variant.geometry();
+        let squares = geometry.read_square(text).and_then(|(_, rest)| geometry.read_square(rest));
+        squares.is_some() || text.starts_with(['O', 'o', '0'])
     }
 
     /// The legal move that `text` means in coordinates (or as a castling in letters).

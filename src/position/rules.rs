@@ -8,7 +8,7 @@ use super::moves::{Move, Sink};
 use super::outcome::{Outcome, Reason};
 use super::state::Mark;
 use super::variant::Variant;
-use super::{Dialect, FenError, Position};
+use super::{Dialect, FenError, Guide, Position};
 use crate::board::{Board, Changes};
 use std::fmt::Debug;
 
@@ -150,4 +150,7 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
     fn special_san(_position: &Position<Self>, _m: Move) -> Option<String> {
         None
     }
+
+    /// The rules as a player reads them.
+    fn guide(variant: &Variant<Self>) -> Guide;
 }

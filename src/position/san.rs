@@ -63,6 +63,10 @@ impl<R: Rules> Position<R> {
     /// As much of the origin as is needed.
     fn disambiguation(&self, m: Move) -> String {
         let piece = self.board.at(m.from());
+        let like = self.board.men(self.side).iter().filter(|&&square| self.board.at(square) == piece).count();
+        if like < 2 {
+            return String::new();
+        }
         let rivals: Vec<Square> = self
             .legal_moves()
             .iter()

@@ -12,6 +12,7 @@ mod pgn;
 mod play;
 mod protocol_cecp;
 mod protocol_uci;
+mod rules;
 mod search;
 mod second_generator;
 mod simple;

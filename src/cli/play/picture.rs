@@ -1,7 +1,8 @@
 //! The board as text.
 
-use ladorea::board::{Color, File, Lettering, Piece, Rank, Square};
+use ladorea::board::{Color, Lettering, Piece, Square};
 use ladorea::games::AnyPosition;
+use ladorea::games::picture::{self, View};
 use ladorea::men::Army;
 
 /// How the board is drawn.
@@ -27,28 +28,11 @@ pub(super) struct Marks {
 /// The board, rank by rank.
 pub(super) fn draw(position: &AnyPosition, style: Style, marks: &Marks) -> String {
     let variant = position.variant();
-    let geometry = variant.geometry();
-    let files: Vec<usize> = ordered(geometry.files(), style.flipped);
-    let ranks: Vec<usize> = ordered(geometry.ranks(), !style.flipped);
-    let mut text = String::new();
-    for rank in ranks {
-        text += &format!("{:>2} ", rank + 1);
-        for &file in &files {
-            let square = Square::new(File::new(file), Rank::new(rank));
-            text += &cell(position.board().at(square), square, variant.army(), style, marks);
-        }
-        text.push('\n');
-    }
-    text += "   ";
-    for &file in &files {
-        text += &format!(" {} ", style.lettering.letter(File::new(file)));
-    }
-    text.push('\n');
-    text
-}
-
-fn ordered(count: usize, backwards: bool) -> Vec<usize> {
-    if backwards { (0..count).rev().collect() } else { (0..count).collect() }
+    let view = View { lettering: style.lettering, flipped: style.flipped };
+    let lines = picture::draw(variant.geometry(), view, |square| {
+        cell(position.board().at(square), square, variant.army(), style, marks)
+    });
+    lines.into_iter().map(|line| line + "\n").collect()
 }
 
 fn cell(piece: Piece, square: Square, army: &Army, style: Style, marks: &Marks) -> String {

@@ -28,7 +28,7 @@ pub use variants::VARIANTS;
 use super::orthodox::{self, ChessLike, Homes, KingSafety, OrthodoxData, castling, rights};
 use crate::board::{Board, Changes, Color, Kind, Piece, Square};
 use crate::position::{
-    Aftermath, Dialect, FenError, Mark, Move, MoveTag, Outcome, Position, Rules, Sink, Stage, Variant,
+    Aftermath, Dialect, FenError, Guide, Mark, Move, MoveTag, Outcome, Position, Rules, Sink, Stage, Variant,
 };
 
 /// The family of games with Ladons.
@@ -145,5 +145,13 @@ impl Rules for Ladon {
 
     fn special_san(position: &Position<Self>, m: Move) -> Option<String> {
         castling::san(position, m)
+    }
+
+    fn guide(variant: &Variant<Self>) -> Guide {
+        let castling = orthodox::castling_part(variant.data().castling);
+        Guide {
+            pages: &[include_str!("guide.md"), orthodox::GUIDE],
+            special: vec!["pushing", castling, "en passant", "promotion"],
+        }
     }
 }

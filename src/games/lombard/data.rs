@@ -27,7 +27,7 @@ const LOMBARD: Spec = Spec {
     name: "lombard",
     aliases: &[],
     title: "Lombard Chess",
-    summary: "chess as played in Lombardy about 1300: weak queens, leaping bishops, first leaps of king and queen",
+    summary: "chess of about 1300: weak queens, leaping bishops, first leaps of king and queen",
     files: 8,
     ranks: 8,
     men: MEN,

@@ -40,10 +40,10 @@ pub use rights::{king_may_leap, leaping_queens, may_join, queen_home, queen_may_
 
 use super::orthodox::danger;
 use super::orthodox::generate::{ALL, NOISY, QUIET};
-use super::orthodox::{KingSafety, bare_kings, mate_or_stalemate, validate};
+use super::orthodox::{self, KingSafety, bare_kings, mate_or_stalemate, validate};
 use crate::board::{Board, Changes, Kind};
 use crate::position::{
-    Aftermath, Dialect, FenError, Mark, Move, Outcome, Position, Rules, Sink, Stage, Variant, quote,
+    Aftermath, Dialect, FenError, Guide, Mark, Move, Outcome, Position, Rules, Sink, Stage, Variant, quote,
 };
 
 /// The family of Lombard Chess.
@@ -149,5 +149,9 @@ impl Rules for Lombard {
 
     fn special_san(position: &Position<Self>, m: Move) -> Option<String> {
         notation::joint_san(position, m)
+    }
+
+    fn guide(_variant: &Variant<Self>) -> Guide {
+        Guide { pages: &[include_str!("guide.md"), orthodox::GUIDE], special: vec!["leaps", "lombard promotion"] }
     }
 }

@@ -18,7 +18,7 @@ pub use castling::{CastlingRule, Homes};
 
 use crate::board::{Board, Changes, Color, Piece, Square};
 use crate::position::{
-    Aftermath, Dialect, FenError, Mark, Move, MoveTag, Outcome, Position, Reason, Rules, Sink, Stage, Variant,
+    Aftermath, Dialect, FenError, Guide, Mark, Move, MoveTag, Outcome, Position, Reason, Rules, Sink, Stage, Variant,
 };
 
 /// The family of orthodox games.
@@ -43,6 +43,19 @@ pub trait KingSafety: Rules {
 }
 
 impl KingSafety for Orthodox {}
+
+/// The rules for players: those of this family, from which others borrow what is the same with them.
+pub(in crate::games) const GUIDE: &str = include_str!("guide.md");
+
+/// The part of [`GUIDE`] that tells a castling rule.
+pub(in crate::games) const fn castling_part(rule: CastlingRule) -> &'static str {
+    match rule {
+        CastlingRule::None => "castling none",
+        CastlingRule::Fixed { .. } => "castling fixed",
+        CastlingRule::Flexible => "castling flexible",
+        CastlingRule::Fischer { .. } => "castling fischer",
+    }
+}
 
 /// A family that castles and writes its rights as orthodox games do: orthodox games themselves, and those that add something to them.
 pub trait ChessLike: KingSafety<Data = OrthodoxData, Setup = Homes> {
@@ -131,6 +144,10 @@ impl Rules for Orthodox {
 
     fn special_san(position: &Position<Self>, m: Move) -> Option<String> {
         castling::san(position, m)
+    }
+
+    fn guide(variant: &Variant<Self>) -> Guide {
+        Guide { pages: &[GUIDE], special: vec![castling_part(variant.data().castling), "en passant", "promotion"] }
     }
 }
 

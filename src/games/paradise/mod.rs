@@ -52,7 +52,7 @@ pub use men::{CANNON, KING, KNIGHT, PAWN, VARIANTS};
 
 use crate::board::{Board, Changes, Color};
 use crate::position::{
-    Aftermath, Dialect, FenError, Mark, Move, Outcome, Position, Reason, Rules, Sink, Stage, Variant,
+    Aftermath, Dialect, FenError, Guide, Mark, Move, Outcome, Position, Reason, Rules, Sink, Stage, Variant,
 };
 
 /// The family of Paradise Chess.
@@ -153,6 +153,10 @@ impl Rules for Paradise {
 
     fn refusal(position: &Position<Self>, m: Move) -> Option<&'static str> {
         legality::refusal(position, m)
+    }
+
+    fn guide(_: &Variant<Self>) -> Guide {
+        Guide { pages: &[include_str!("guide.md")], special: vec!["exchange"] }
     }
 }
 

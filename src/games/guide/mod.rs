@@ -1,0 +1,195 @@
+//! The rules of a variant for a player who never saw the game.
+//!
+//! The words are those of the family's `guide.md`, see [`Guide`]; the pictures are drawn from the engine's own moves, so that they cannot
+//! disagree with play. One page is made of both, in Markdown, and shown in a terminal in the same words.
+//!
+//! `parts` finds and fills the words, `scene` sets up what is to be drawn, `diagram` draws it, `block` is the page piece by piece, and
+//! `terminal` lays it out.
+
+mod block;
+mod castling;
+mod diagram;
+mod parts;
+mod scene;
+mod terminal;
+
+use super::AnyVariant;
+use crate::board::{Color, Kind};
+use crate::men::Role;
+use crate::position::{FenError, Guide, MoveError};
+use block::Block;
+use diagram::Sign;
+use parts::Parts;
+use thiserror::Error;
+
+/// What a man's part is called, before its Betza notation.
+const MAN: &str = "man";
+
+/// Why a page cannot be made: its family's pages are not complete, or a picture in them is not a position of the game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GuideError {
+    /// A part that no page has.
+    #[error("the pages of {variant} have no part \"{part}\"")]
+    Part {
+        /// The variant.
+        variant: &'static str,
+        /// The part's name.
+        part: String,
+    },
+    /// A picture that is not understood.
+    #[error("the picture \"{0}\" is not understood")]
+    Scene(String),
+    /// A picture of an impossible position.
+    #[error("the picture \"{scene}\": {error}")]
+    Position {
+        /// The line that describes it.
+        scene: String,
+        /// What is wrong.
+        error: FenError,
+    },
+    /// A picture of an impossible move.
+    #[error("the picture \"{scene}\": {error}")]
+    Move {
+        /// The line that describes it.
+        scene: String,
+        /// What is wrong.
+        error: MoveError,
+    },
+}
+
+/// The page of a variant.
+#[derive(Clone, Debug)]
+pub struct Page {
+    blocks: Vec<Block>,
+}
+
+impl Page {
+    /// The page in Markdown, pictures as blocks of code.
+    pub fn markdown(&self) -> String {
+        self.blocks.iter().map(Block::markdown).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The page for a terminal, its text in lines of at most `width` columns; pictures may have up to 80.
+    pub fn terminal(&self, width: usize) -> String {
+        terminal::lay_out(&self.blocks, width)
+    }
+}
+
+/// The page of a variant.
+///
+/// # Errors
+/// What its family's pages lack. No variant of the catalogue has such an error.
+pub fn page(variant: &AnyVariant) -> Result<Page, GuideError> {
+    let Guide { pages, special } = variant.guide();
+    let writer = Writer { variant, parts: Parts::new(pages, variant) };
+    let mut blocks = vec![Block::heading(1, variant.spec().title)];
+    blocks.push(Block::Text(sentence(variant.spec().summary)));
+    blocks.extend(writer.optional(&format!("about {}", variant.name()))?);
+    blocks.push(Block::heading(2, "Aim"));
+    blocks.extend(writer.part("aim")?);
+    blocks.push(Block::heading(2, "Board and array"));
+    blocks.extend(writer.array());
+    let men = writer.men()?;
+    let mut rules = Vec::new();
+    for name in special {
+        rules.extend(writer.part(name)?);
+    }
+    blocks.push(Block::heading(2, "The men"));
+    blocks.extend(legend(men.iter().chain(&rules)));
+    blocks.extend(men);
+    blocks.push(Block::heading(2, "Special rules"));
+    blocks.extend(rules);
+    for (title, name) in [("How the game ends", "end"), ("How moves are written", "notation")] {
+        blocks.push(Block::heading(2, title));
+        blocks.extend(writer.part(name)?);
+    }
+    Ok(Page { blocks })
+}
+
+/// A summary as a sentence.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).chain(['.']).collect()
+}
+
+/// What the signs in the pictures of these blocks mean.
+fn legend<'a>(blocks: impl Iterator<Item = &'a Block>) -> Vec<Block> {
+    let mut used: Vec<Sign> = blocks.flat_map(Block::signs).collect();
+    used.sort_unstable();
+    used.dedup();
+    let intro = "White's men are capital letters and move up the board; Black's move down it as in a mirror. \
+                 The man in brackets is the one that moves; in pairs of pictures, brackets show what a move has changed. \
+                 Signs before a man or on an empty square:";
+    std::iter::once(Block::Text(intro.to_string())).chain(used.into_iter().map(Sign::explained)).collect()
+}
+
+/// What the parts of a page need.
+struct Writer<'a> {
+    variant: &'a AnyVariant,
+    parts: Parts,
+}
+
+impl Writer<'_> {
+    /// A part that must be there.
+    fn part(&self, name: &str) -> Result<Vec<Block>, GuideError> {
+        let text = self
+            .parts
+            .find(name)
+            .ok_or_else(|| GuideError::Part { variant: self.variant.name(), part: name.to_string() })?;
+        block::read(text, self.variant, None)
+    }
+
+    /// A part that may be there.
+    fn optional(&self, name: &str) -> Result<Vec<Block>, GuideError> {
+        self.parts.find(name).map_or(Ok(Vec::new()), |text| block::read(text, self.variant, None))
+    }
+
+    /// The start position and who is who.
+    fn array(&self) -> Vec<Block> {
+        let (army, geometry) = (self.variant.army(), self.variant.geometry());
+        let start = self.variant.start();
+        let squares = geometry.squares().count();
+        let shape = format!("{} files and {} ranks", geometry.files(), geometry.ranks());
+        let holes = if geometry.has_holes() { ", without the squares that the picture leaves out" } else { "" };
+        let names: Vec<String> =
+            army.kinds().map(|kind| army.man(kind)).map(|man| format!("{} {}", man.letter, man.name)).collect();
+        let text = format!(
+            "The board has {squares} squares: {shape}{holes}. White sits below and moves first. The letters are: {}.",
+            names.join(", ")
+        );
+        vec![Block::Text(text), Block::plain(diagram::board(&start, &[]))]
+    }
+
+    /// A section for each man: the king first, the pawn last.
+    fn men(&self) -> Result<Vec<Block>, GuideError> {
+        let army = self.variant.army();
+        let mut kinds: Vec<Kind> = army.kinds().collect();
+        kinds.sort_by_key(|&kind| match army.man(kind).role {
+            Role::Royal => 0,
+            Role::Ordinary => 1,
+            Role::Pawn => 2,
+        });
+        let mut blocks = Vec::new();
+        for kind in kinds {
+            blocks.extend(self.man(kind)?);
+        }
+        Ok(blocks)
+    }
+
+    fn man(&self, kind: Kind) -> Result<Vec<Block>, GuideError> {
+        let man = *self.variant.army().man(kind);
+        let mut blocks =
+            vec![Block::heading(3, &format!("{} ({})", sentence(man.name).trim_end_matches('.'), man.letter))];
+        let part = format!("{MAN} {}", man.betza);
+        let text = self.parts.find(&part).ok_or_else(|| GuideError::Part { variant: self.variant.name(), part })?;
+        blocks.extend(block::read(text.replace("{man}", man.name), self.variant, Some(man.letter))?);
+        let start = self.variant.start();
+        let is_there =
+            start.board().men(Color::White).iter().any(|&square| start.board().at(square).kind() == Some(kind));
+        if !is_there {
+            blocks.push(Block::Text(format!("There is no {} in the array; a pawn may become one.", man.name)));
+        }
+        Ok(blocks)
+    }
+}

@@ -1,0 +1,46 @@
+//! A page as a terminal shows it.
+
+use super::block::Block;
+use textwrap::{Options, WordSplitter, fill};
+
+/// How far pictures are from the margin.
+const INDENT: &str = "    ";
+
+/// Headings underlined, text in lines of at most `width` columns, pictures as they are.
+pub(super) fn lay_out(blocks: &[Block], width: usize) -> String {
+    // At hyphens nothing is broken: `O-O-O` is one word.
+    let options = Options::new(width).word_splitter(WordSplitter::NoHyphenation);
+    let mut text = String::new();
+    let mut in_list = false;
+    for block in blocks {
+        let is_item = matches!(block, Block::Item(_));
+        if !text.is_empty() && !(in_list && is_item) {
+            text.push('\n');
+        }
+        in_list = is_item;
+        match block {
+            Block::Heading(level, title) => {
+                text += &format!("{title}\n");
+                if let Some(line) = ["=", "-"].get(level - 1) {
+                    text += &format!("{}\n", line.repeat(title.chars().count()));
+                }
+            }
+            Block::Text(words) => text += &format!("{}\n", fill(&plain(words), &options)),
+            Block::Item(words) => {
+                let options = options.clone().initial_indent("- ").subsequent_indent("  ");
+                text += &format!("{}\n", fill(&plain(words), options));
+            }
+            Block::Picture(picture) => {
+                for line in &picture.lines {
+                    text += &format!("{INDENT}{}\n", line.trim_end());
+                }
+            }
+        }
+    }
+    text
+}
+
+/// Without the signs for stress and code.
+fn plain(words: &str) -> String {
+    words.replace("**", "").replace('`', "")
+}
