@@ -38,7 +38,7 @@ impl Sign {
         let meaning = match self {
             Sign::Goes => "it can go there",
             Sign::Leaps => "it can leap there, whatever stands between",
-            Sign::Captures => "it can capture that man",
+            Sign::Captures => "it can capture there",
             Sign::Exchanges => "it can change places with that man",
             Sign::Pushes => "it can push that man, when it stops before it",
         };

@@ -31,7 +31,7 @@ pub(super) fn moves(lines: &[&str], variant: &AnyVariant, man: Option<char>) -> 
     for line in lines {
         let scene = read(line, variant, man)?;
         let square = variant.geometry().read_square(&scene.what).filter(|(_, rest)| rest.is_empty());
-        let (from, _) = square.ok_or_else(|| GuideError::Scene(scene.line))?;
+        let (from, _) = square.ok_or(GuideError::Scene(scene.line))?;
         let signs = diagram::signs_of(&scene.position, from);
         let lines = diagram::targets(&scene.position, from, &signs);
         let picture = Picture { lines, signs: signs.into_iter().map(|(_, sign)| sign).collect() };

@@ -14,7 +14,8 @@ pub(super) fn lay_out(blocks: &[Block], width: usize) -> String {
     let mut in_list = false;
     for block in blocks {
         let is_item = matches!(block, Block::Item(_));
-        if !text.is_empty() && !(in_list && is_item) {
+        let follows_item = in_list && is_item;
+        if !text.is_empty() && !follows_item {
             text.push('\n');
         }
         in_list = is_item;
