@@ -79,8 +79,7 @@ pub(super) fn targets<R: Rules>(position: &Position<R>, from: Square) -> Targets
         add(
             m.to(),
             match m.promoted() {
-                Some(_) if promotions(position, from, m.to()).len() > 1 => Target::Promotion,
-                Some(_) => Target::Letter,
+                Some(_) => Target::Promotion,
                 None if captures => Target::Capture,
                 None => Target::Quiet,
             },

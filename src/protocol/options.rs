@@ -33,6 +33,8 @@ pub enum OptionId {
     ClearHash,
     /// Give up hopeless games.
     Resign,
+    /// XBoard's own testing of legality is on, as it is by default.
+    GuiTests,
 }
 
 /// What values an option has.
@@ -154,7 +156,7 @@ const MAX_LINES: i64 = 500;
 const MAX_NODE_TIME: i64 = 10_000;
 
 /// All options, in the order in which GUIs show them.
-pub const OPTIONS: [Descriptor; 11] = [
+pub const OPTIONS: [Descriptor; 12] = [
     Descriptor {
         id: OptionId::Hash,
         name: "Hash",
@@ -216,6 +218,12 @@ pub const OPTIONS: [Descriptor; 11] = [
     Descriptor { id: OptionId::ClearHash, name: "Clear Hash", shape: Shape::Button, cecp: CecpForm::Listed },
     // UCI has no word for giving up.
     Descriptor { id: OptionId::Resign, name: "Resign", shape: Shape::Check { default: false }, cecp: CecpForm::Only },
+    Descriptor {
+        id: OptionId::GuiTests,
+        name: "GUI Tests Legality",
+        shape: Shape::Check { default: true },
+        cecp: CecpForm::Only,
+    },
 ];
 
 /// The option with this name, in any case.

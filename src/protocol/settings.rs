@@ -66,6 +66,11 @@ impl Settings {
         self.value(OptionId::Resign) == Value::Flag(true)
     }
 
+    /// Whether the GUI tests the legality of moves itself.
+    pub fn gui_tests_legality(&self) -> bool {
+        self.value(OptionId::GuiTests) == Value::Flag(true)
+    }
+
     /// Nodes that count as a second, if time is measured by nodes.
     pub fn node_rate(&self) -> Option<u64> {
         Some(1000 * self.number(OptionId::NodeTime) as u64).filter(|&rate| rate > 0)

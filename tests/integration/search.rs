@@ -23,7 +23,7 @@ fn solve(position: &AnyPosition, limits: Limits) -> (String, Score) {
     let reports = engine().search(position.clone(), limits);
     let score = reports.iter().rev().find_map(|report| match report {
         Report::Info(info) => Some(info.score),
-        Report::Done { .. } => None,
+        Report::Trying { .. } | Report::Done { .. } => None,
     });
     match reports.last() {
         Some(Report::Done { best: Some(best), .. }) => (position.coordinates(*best, Dialect::Uci), score.unwrap()),

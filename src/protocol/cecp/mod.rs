@@ -8,6 +8,7 @@
 mod analysis;
 mod clock;
 mod edit;
+mod numbers;
 mod offers;
 mod pause;
 mod play;

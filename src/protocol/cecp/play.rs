@@ -18,7 +18,7 @@ impl Cecp {
             return Err(Refusal::Unknown);
         }
         match self.may_move().and_then(|()| parsed.map_err(|error| error.to_string())) {
-            Ok(m) => self.accept(m, output),
+            Ok(m) => self.accept(m, text, output),
             Err(reason) => output.line(writer::illegal(reason, text)),
         }
         Ok(())
@@ -40,7 +40,7 @@ impl Cecp {
     }
 
     /// Plays a legal move of the user, and begins to think if it is our turn then.
-    fn accept(&mut self, m: Move, output: &mut Output) {
+    fn accept(&mut self, m: Move, text: &str, output: &mut Output) {
         let pondering = match std::mem::replace(&mut self.activity, Activity::Idle) {
             Activity::Pondering(pondering) if pondering.expected == m => Some(pondering),
             other => {
@@ -49,7 +49,7 @@ impl Cecp {
                 None
             }
         };
-        self.make_users(m);
+        self.make_users(m, text, output);
         self.moved();
         if self.side != Some(self.game.position().side()) {
             self.refresh(output);

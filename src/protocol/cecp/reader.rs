@@ -4,10 +4,11 @@
 //! decides how a line that is neither is refused.
 
 use super::clock::Level;
+use super::numbers::{
+    MAX_CENTISECONDS, MAX_COUNT, MAX_SIZE, ReadError, number, read_level, read_score, seconds, single,
+};
 use crate::board::Color;
-use crate::position::quote;
 use std::time::Duration;
-use thiserror::Error;
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -115,41 +116,6 @@ pub(super) enum Command {
     Nothing,
 }
 
-/// Why a command is not understood.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub(super) enum ReadError {
-    /// Too few words.
-    #[error("missing parameter")]
-    Missing,
-    /// Too many words.
-    #[error("too many parameters")]
-    TooMany,
-    /// A word that is no number in its range.
-    #[error("\"{text}\" is not a number from {min} to {max}")]
-    Number {
-        /// The word.
-        text: String,
-        /// The least.
-        min: i64,
-        /// The greatest.
-        max: i64,
-    },
-    /// A word that is no time.
-    #[error("\"{0}\" is not a time")]
-    Time(String),
-}
-
-/// The longest time that can be given: a year, in seconds.
-const MAX_SECONDS: f64 = 366.0 * 86_400.0;
-/// The same in hundredths of a second.
-const MAX_CENTISECONDS: i64 = 366 * 86_400 * 100;
-/// The most moves to a time control, and the most plies, that can be asked for.
-const MAX_COUNT: i64 = 10_000;
-/// The largest score that can be set, in centipawns; more would be a mate.
-const MAX_SCORE: i64 = 20_000;
-/// The largest memory or number of cores that is understood; what is too much for the engine is refused later.
-const MAX_SIZE: i64 = 1 << 40;
-
 /// Commands that need no answer: information that is not used, and answers to our features.
 const IGNORED: [&str; 8] = ["xboard", "rejected", "random", "name", "rating", "ics", "otim", "hover"];
 
@@ -240,78 +206,6 @@ pub(super) fn read(line: &str) -> Result<Command, ReadError> {
         }),
         _ => Ok(Command::Move { text: line.to_string(), bare: true }),
     }
-}
-
-/// The only word of a text.
-fn single(text: &str) -> Result<&str, ReadError> {
-    let mut words = text.split_ascii_whitespace();
-    match (words.next(), words.next()) {
-        (Some(word), None) => Ok(word),
-        (None, _) => Err(ReadError::Missing),
-        _ => Err(ReadError::TooMany),
-    }
-}
-
-fn number(text: &str, min: i64, max: i64) -> Result<i64, ReadError> {
-    let number = text.parse().ok().filter(|number| (min..=max).contains(number));
-    number.ok_or_else(|| ReadError::Number { text: quote(text), min, max })
-}
-
-/// `level MOVES BASE INCREMENT`: a count, minutes or minutes:seconds, seconds.
-fn read_level(text: &str) -> Result<Level, ReadError> {
-    let words: Vec<&str> = text.split_ascii_whitespace().collect();
-    match words[..] {
-        [moves, base, increment] => Ok(Level {
-            moves: number(moves, 0, MAX_COUNT)? as u32,
-            base: minutes(base)?,
-            increment: seconds(increment)?,
-        }),
-        [_, _, _, ..] => Err(ReadError::TooMany),
-        _ => Err(ReadError::Missing),
-    }
-}
-
-/// `setscore SCORE DEPTH`.
-fn read_score(text: &str) -> Result<Command, ReadError> {
-    let words: Vec<&str> = text.split_ascii_whitespace().collect();
-    match words[..] {
-        [score, depth] => Ok(Command::SetScore {
-            score: number(score, -MAX_SCORE, MAX_SCORE)? as i32,
-            depth: number(depth, 0, MAX_COUNT)? as u32,
-        }),
-        [_, _, ..] => Err(ReadError::TooMany),
-        _ => Err(ReadError::Missing),
-    }
-}
-
-/// Minutes, or minutes:seconds, or hours:minutes:seconds; what follows is for engines that plan further ahead (`25+5`).
-fn minutes(text: &str) -> Result<Duration, ReadError> {
-    let wrong = || ReadError::Time(quote(text));
-    let end = text.find(|c: char| !c.is_ascii_digit() && c != ':' && c != '.').unwrap_or(text.len());
-    let parts = text[..end].split(':').map(decimal).collect::<Option<Vec<f64>>>().ok_or_else(wrong)?;
-    let total = match parts[..] {
-        [minutes] => 60.0 * minutes,
-        [minutes, seconds] => 60.0 * minutes + seconds,
-        [hours, minutes, seconds] => 3600.0 * hours + 60.0 * minutes + seconds,
-        _ => return Err(wrong()),
-    };
-    duration(total).ok_or_else(wrong)
-}
-
-/// Seconds, whole or decimal.
-fn seconds(text: &str) -> Result<Duration, ReadError> {
-    decimal(text).and_then(duration).ok_or_else(|| ReadError::Time(quote(text)))
-}
-
-/// A decimal number without sign or exponent.
-fn decimal(text: &str) -> Option<f64> {
-    let plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    text.parse().ok().filter(|number: &f64| plain && number.is_finite())
-}
-
-/// To the millisecond, because decimal fractions of seconds are not exact in binary.
-fn duration(seconds: f64) -> Option<Duration> {
-    (0.0..=MAX_SECONDS).contains(&seconds).then(|| Duration::from_millis((seconds * 1000.0).round() as u64))
 }
 
 /// Whether a text is meant as a move, legal or not, on any board: such must be refused as an illegal move, so that the GUI takes it

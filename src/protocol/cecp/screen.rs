@@ -3,6 +3,10 @@
 //! XBoard accepts the feature `highlight` and then asks with `lift` and `put` what the mouse may do; our answer binds its user. A GUI that
 //! does not accept it (Cute Chess, our match runner) is taken to know the rules itself, and gets plain moves.
 //!
+//! A letter that belongs to a move (`choice`) is taken only by an XBoard that does not test legality; one that does waits for it for ever,
+//! and its mouse is dead from then on (tried with 4.9.1). Testing is its default, and it does not say which; so letters are offered only if our
+//! option says that nothing is tested. Otherwise such a move comes without its letter, shows wrongly, and the board is set up after it.
+//!
 //! Where XBoard cannot show a move ([`crate::games::gui`]), it is given the position: after our reply to a user's move of that kind,
 //! or in place of our own move, one `setboard` with the user to move. XBoard then ends its record of the game (`result *`, `force`, a
 //! `ping`), begins a new one and goes on with plain moves; so that result and that `force` are not obeyed. Between two engines
@@ -12,7 +16,7 @@ use super::{Cecp, Refusal, writer};
 use crate::board::{Geometry, Square};
 use crate::games::AnyPosition;
 use crate::games::gui::{Target, Targets};
-use crate::position::{Move, quote};
+use crate::position::{Dialect, Move, quote};
 use crate::protocol::diagram;
 use crate::protocol::output::Output;
 
@@ -85,8 +89,18 @@ impl Cecp {
         position.legal_moves().into_iter().filter(|&m| position.is_shown(m)).collect()
     }
 
-    /// Makes a move of the user, which the GUI shows already, well or not.
-    pub(super) fn make_users(&mut self, m: Move) {
+    /// Makes a move of the user, which the GUI shows already, well or not. `text` is what it sent.
+    pub(super) fn make_users(&mut self, m: Move, text: &str, output: &mut Output) {
+        let position = self.game.position();
+        let lettered = !position.letters(m.from(), m.to()).is_empty();
+        if self.screen.guided && lettered && !position.coordinates(m, Dialect::Cecp).eq_ignore_ascii_case(text) {
+            self.screen.stale = true;
+            self.tell(
+                output,
+                "XBoard cannot show the exchange that you made: the position is set up instead, and its list of moves begins anew. \
+                 It can if you switch off its Test Legality and the engine's option GUI Tests Legality.",
+            );
+        }
         self.screen.moves(self.game.position(), m);
         self.game.make(m);
     }
@@ -134,6 +148,7 @@ impl Cecp {
         if self.screen.first.is_none_or(|(_, to)| to != square) {
             (self.screen.lifted, self.screen.first) = (Some(square), None);
         }
+        let targets = if self.settings.gui_tests_legality() { without_letters(targets) } else { targets };
         output.line(format_args!("highlight {}", highlight(self.game.variant().geometry(), &targets)));
         Ok(())
     }
@@ -147,6 +162,9 @@ impl Cecp {
             self.screen.first = Some((from, to));
         }
         let letters = position.letters(from, to);
+        if self.settings.gui_tests_legality() && letters.len() == 1 {
+            return Ok(());
+        }
         match letters.len() {
             0 => {}
             // One letter is given as the move will have it; several are offered.
@@ -162,6 +180,12 @@ impl Cecp {
             _ => Err(Refusal::Square(quote(text))),
         }
     }
+}
+
+/// The targets for a GUI that takes no letters from us.
+fn without_letters(targets: Targets) -> Targets {
+    let plain = |target| if target == Target::Letter { Target::Capture } else { target };
+    targets.into_iter().map(|(square, target)| (square, plain(target))).collect()
 }
 
 /// The board with a colour on each target, as the protocol wants it: like the board of a FEN. Upper-case colours may be chosen.

@@ -30,12 +30,13 @@ fn the_squares_of_a_lifted_man_are_marked_by_what_happens_there() {
 }
 
 #[test]
-fn a_promotion_is_asked_for_unless_there_is_no_choice() {
+fn a_promotion_is_asked_for() {
     let mut talk = game("ladon", "7k/P7/8/8/8/8/8/7K w - - 0 1");
     assert_eq!(talk.hear("lift a7"), ["highlight M7/8/8/8/8/8/8/8"]);
     assert_eq!(talk.hear("put a8"), ["choice QRBNL"]);
     let mut talk = game("lombard", "7k/P7/8/8/8/8/8/7K w - - 0 1");
-    assert_eq!(talk.hear("lift a7"), ["highlight B7/8/8/8/8/8/8/8"]);
+    assert_eq!(talk.hear("lift a7"), ["highlight M7/8/8/8/8/8/8/8"]);
+    talk.hear("option GUI Tests Legality=0");
     assert_eq!(talk.hear("put a8"), ["choice q"]);
 }
 
@@ -48,6 +49,7 @@ fn shuffled_games_castle_by_the_rook_and_by_the_king() {
 #[test]
 fn an_exchange_carries_the_letter_of_the_man_that_comes_back() {
     let mut talk = game("paradise", "8/4k3/8/1n6/8/B7/1R6/4K3 w - - 0 1");
+    talk.hear("option GUI Tests Legality=0");
     assert_eq!(talk.hear("lift a3"), ["highlight 8/4B3/3Y4/2Y5/1Y6/8/1B6/8"]);
     assert_eq!(talk.hear("put b2"), ["choice r"], "an own rook");
     assert_eq!(talk.hear("lift b2"), ["highlight 8/8/8/1B6/1Y6/1Y6/Y1YYYYYY/8"]);
@@ -60,6 +62,21 @@ fn an_exchange_carries_the_letter_of_the_man_that_comes_back() {
     talk.hear("go");
     assert_eq!(talk.done("b5a3", ""), ["move b5a3f"]);
     assert!(talk.fen().starts_with("8/4k3/8/1B6/8/n7/8/4K3 w"), "{}", talk.fen());
+}
+
+#[test]
+fn an_exchange_of_a_user_whose_gui_tests_legality_is_set_up() {
+    let mut talk = game("paradise", "8/4k3/8/1n6/8/B7/1R6/4K3 w - - 0 1");
+    assert_eq!(talk.hear("lift a3"), ["highlight 8/4R3/3Y4/2Y5/1Y6/8/1R6/8"]);
+    assert!(talk.hear("put e7").is_empty(), "a letter would be waited for in vain");
+    let said = talk.hear("usermove b2b5");
+    assert!(said.len() == 1 && said[0].starts_with("telluser XBoard cannot show the exchange"), "{said:?}");
+    assert_eq!(talk.done("e7e6", ""), ["setboard 8/8/4k3/1R6/8/B7/1n6/4K3 w - - 0 2"]);
+    // A quiet move shows as it is, and so does our own.
+    talk.hear("result * {Engine aborts game}");
+    talk.hear("force");
+    assert!(talk.hear("usermove e1e2").is_empty());
+    assert_eq!(talk.done("b2a4", ""), ["move b2a4"]);
 }
 
 #[test]
