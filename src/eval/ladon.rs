@@ -18,7 +18,7 @@
 
 use super::orthodox::exchange;
 use super::orthodox::{self, CERTAIN, ChessTerms, Judge, Tables};
-use super::{Evaluate, SquareTable, Sums};
+use super::{Evaluate, Outlook, SquareTable, Sums};
 use crate::board::Color;
 use crate::games::ladon::{Ladon, Push, is_pusher, push_of};
 use crate::position::{Move, Position, Variant};
@@ -77,6 +77,10 @@ impl Evaluate for Ladon {
 
     fn may_pass(position: &Position<Self>) -> bool {
         orthodox::has_men(position)
+    }
+
+    fn outlook(_: &Variant<Self>) -> Outlook {
+        Outlook { even: 380, spread: 460 }
     }
 }
 

@@ -12,7 +12,7 @@
 mod chances;
 
 use super::orthodox::{self, CERTAIN, ChessTerms, Judge, Tables, exchange};
-use super::{Evaluate, Pair, SquareTable, Sums};
+use super::{Evaluate, Outlook, Pair, SquareTable, Sums};
 use crate::board::{Color, Geometry, Piece};
 use crate::games::lombard::{self, Lombard};
 use crate::men::{Man, Movement};
@@ -107,6 +107,10 @@ impl Evaluate for Lombard {
             let man = board.at(square);
             !army.is_pawn(man) && !army.is_royal(man) && !weak.contains(&man.kind())
         })
+    }
+
+    fn outlook(_: &Variant<Self>) -> Outlook {
+        Outlook { even: 380, spread: 170 }
     }
 }
 

@@ -28,7 +28,7 @@ mod weights;
 
 pub use tables::Tables;
 
-use super::{Evaluate, MAX_EVAL, SquareTable, Sums};
+use super::{Evaluate, MAX_EVAL, Outlook, SquareTable, Sums};
 use crate::board::Color;
 use crate::games::paradise::{Paradise, arrived};
 use crate::position::{Move, Position, Variant};
@@ -79,5 +79,9 @@ impl Evaluate for Paradise {
     fn may_pass(position: &Position<Self>) -> bool {
         let us = position.side();
         position.board().men(us).len() >= arrived(position, us) + FREE_MEN
+    }
+
+    fn outlook(_: &Variant<Self>) -> Outlook {
+        Outlook { even: 0, spread: 300 }
     }
 }
