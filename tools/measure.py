@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Measures an engine: how fast it answers, and what a second thread is worth.
 
-    tools/measure.py response [--busy N] [--rounds N] [ENGINE]
-    tools/measure.py threads  [--seconds S] [ENGINE]
+    tools/measure.py response [--busy N] [--rounds N] [--engine ENGINE]
+    tools/measure.py threads  [--seconds S] [--engine ENGINE]
 
 ENGINE is target/release/ladorea if it is not given. `response` sends isready and stop (UCI), and ping and ? (CECP), at random moments of
 searches with small and large hash tables, beside N busy processes, and prints the median, the 99.9th percentile and the worst time in
@@ -157,7 +157,7 @@ def threads(arguments):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=["response", "threads"])
-    parser.add_argument("engine", nargs="?", default="target/release/ladorea")
+    parser.add_argument("--engine", default="target/release/ladorea")
     parser.add_argument("--busy", type=int, default=2, help="busy processes beside the engine")
     parser.add_argument("--rounds", type=int, default=1000, help="how often each answer is measured")
     parser.add_argument("--seconds", type=float, default=2.0, help="seconds of each search")
