@@ -50,7 +50,7 @@ impl Cecp {
                 None
             }
         };
-        self.make_users(m, text, output);
+        self.make_users(m, text);
         self.moved();
         if self.side != Some(self.game.position().side()) {
             self.refresh(output);
