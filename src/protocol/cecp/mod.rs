@@ -206,6 +206,9 @@ impl Cecp {
                 self.leave_analysis(output);
                 self.halt(output);
                 self.side = Some(!self.game.position().side());
+                if !self.off_board {
+                    self.ponder(self.expected);
+                }
             }
             Command::UserPlays(color) => {
                 self.leave_analysis(output);

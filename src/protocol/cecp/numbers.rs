@@ -30,10 +30,10 @@ pub(super) enum ReadError {
     Time(String),
 }
 
-/// The longest time that can be given: a year, in seconds.
-const MAX_SECONDS: f64 = 366.0 * 86_400.0;
+/// The longest time, in seconds: about thirty years. python-chess asks for N nodes by `nps 1` and `st N`.
+const MAX_SECONDS: f64 = 1e9;
 /// The same in hundredths of a second.
-pub(super) const MAX_CENTISECONDS: i64 = 366 * 86_400 * 100;
+pub(super) const MAX_CENTISECONDS: i64 = 100_000_000_000;
 /// The most moves to a time control, and the most plies, that can be asked for.
 pub(super) const MAX_COUNT: i64 = 10_000;
 /// The largest score that can be set, in centipawns; more would be a mate.

@@ -134,6 +134,9 @@ impl Uci {
     /// Sets an option. Another variant begins a new game; what the engine needs is changed when it is idle.
     fn set_option(&mut self, name: &str, value: Option<&str>, output: &mut Output) -> Result<(), options::OptionError> {
         let option = options::find(name)?;
+        if option.cecp == options::CecpForm::Only {
+            return Err(options::OptionError::Unknown(quote(name)));
+        }
         let variant = self.settings.variant().name();
         self.settings.set(option.id, value)?;
         if self.settings.variant().name() != variant {

@@ -139,7 +139,10 @@ pub(super) fn read(line: &str) -> Result<Request, ReadError> {
             }),
         },
         "setoption" => match lossless(line) {
-            Some(UciMessage::SetOption { name, value }) => Ok(Request::SetOption { name, value }),
+            // The crate keeps blanks within a name as they came; any number of them means one.
+            Some(UciMessage::SetOption { name, value }) => {
+                Ok(Request::SetOption { name: name.split_ascii_whitespace().collect::<Vec<_>>().join(" "), value })
+            }
             _ => read_option(line),
         },
         "debug" => match rest[..] {
@@ -285,6 +288,7 @@ mod tests {
         assert_eq!(read("setoption name Hash value 64"), option("Hash", Some("64")));
         assert_eq!(read("SetOption Name Move Overhead Value 30"), option("Move Overhead", Some("30")));
         assert_eq!(read("setoption name Clear  Hash"), option("Clear Hash", None));
+        assert_eq!(read("setoption name Move \t Overhead  value  30"), option("Move Overhead", Some("30")));
         assert_eq!(read("setoption name Book value a  b value c"), option("Book", Some("a  b value c")));
         assert_eq!(read("setoption name Book value"), option("Book", Some("")));
     }
