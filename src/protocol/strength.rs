@@ -19,12 +19,12 @@ use super::settings::Settings;
 use crate::search::Limits;
 
 /// Points of the scale and their nodes; between them the logarithm of the nodes is interpolated.
-const ANCHORS: [(i64, f64); 6] =
-    [(1000, 32.0), (1495, 128.0), (1745, 512.0), (2105, 2048.0), (2465, 8192.0), (2825, 32_768.0)];
+const ANCHORS: [(i64, f64); 7] =
+    [(1000, 32.0), (1400, 98.0), (1600, 255.0), (1800, 660.0), (2000, 1340.0), (2400, 6370.0), (2800, 29_800.0)];
 /// The weakest that can be asked for.
 pub(super) const MIN_ELO: i64 = ANCHORS[0].0;
 /// The strongest.
-pub(super) const MAX_ELO: i64 = 2800;
+pub(super) const MAX_ELO: i64 = ANCHORS[ANCHORS.len() - 1].0;
 /// The level without a limit.
 pub(super) const FULL_SKILL: i64 = 20;
 /// Nodes of level 0.
@@ -66,8 +66,8 @@ mod tests {
 
     #[test]
     fn anchors_are_met_and_every_point_is_more_than_the_last() {
-        assert_eq!((nodes_of_elo(1000), nodes_of_elo(1495), nodes_of_elo(2465)), (32, 128, 8192));
-        assert_eq!(nodes_of_elo(2645), 16_384, "half way in the logarithm");
+        assert_eq!((nodes_of_elo(1000), nodes_of_elo(1600), nodes_of_elo(2800)), (32, 255, 29_800));
+        assert_eq!(nodes_of_elo(1200), 56, "half way in the logarithm: the root of 32 times 98");
         let all: Vec<u64> = (MIN_ELO..=MAX_ELO).step_by(10).map(nodes_of_elo).collect();
         assert!(all.is_sorted() && all.last() > all.first());
         assert_eq!((nodes_of_skill(0), nodes_of_skill(1), nodes_of_skill(10)), (24, 38, 2639));
@@ -77,12 +77,12 @@ mod tests {
     fn a_rating_goes_before_a_level_and_only_if_it_is_switched_on() {
         let mut settings = Settings::new();
         assert_eq!(nodes(&settings), None);
-        settings.set(OptionId::Elo, Some("1495")).unwrap();
+        settings.set(OptionId::Elo, Some("1400")).unwrap();
         assert_eq!(nodes(&settings), None);
         settings.set(OptionId::Skill, Some("0")).unwrap();
         assert_eq!(nodes(&settings), Some(24));
         settings.set(OptionId::LimitStrength, Some("true")).unwrap();
-        assert_eq!(nodes(&settings), Some(128));
+        assert_eq!(nodes(&settings), Some(98));
         assert!(
             settings.set(OptionId::Elo, Some("999")).is_err() && settings.set(OptionId::Skill, Some("21")).is_err()
         );
