@@ -10,6 +10,7 @@
 //! | capablanca | 15,132 | 60 | 220 |
 //! | ladon | 15,890 | 380 | 460 |
 //! | lombard | 30,338 | 380 | 170 |
+//! | paradise | 20,274 | 0 | 320 |
 //!
 //! They hold for opponents of that strength; stronger ones draw more. Boards of ten files are taken to be like Capablanca's.
 

@@ -82,6 +82,6 @@ impl Evaluate for Paradise {
     }
 
     fn outlook(_: &Variant<Self>) -> Outlook {
-        Outlook { even: 0, spread: 300 }
+        Outlook { even: 0, spread: 320 }
     }
 }
