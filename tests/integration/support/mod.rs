@@ -4,7 +4,7 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 /// How long an answer may take that is due at once, on a busy machine.
@@ -14,7 +14,10 @@ pub(crate) const SOON: Duration = Duration::from_secs(20);
 pub(crate) struct Peer {
     child: Child,
     input: Option<ChildStdin>,
-    lines: Receiver<String>,
+    /// Lines and when they came.
+    lines: Receiver<(Instant, String)>,
+    /// A line that came later than somebody wanted to wait.
+    late: Option<(Instant, String)>,
     /// All that was received, for messages of failing tests.
     seen: Vec<String>,
 }
@@ -35,9 +38,11 @@ impl Peer {
             .expect("the engine can be started");
         let (sender, lines) = channel();
         let output = BufReader::new(child.stdout.take().expect("stdout is a pipe"));
-        std::thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+        std::thread::spawn(move || {
+            output.lines().map_while(Result::ok).try_for_each(|line| sender.send((Instant::now(), line)))
+        });
         let input = child.stdin.take();
-        Peer { child, input, lines, seen: Vec::new() }
+        Peer { child, input, lines, late: None, seen: Vec::new() }
     }
 
     /// Starts the engine and says hello in UCI.
@@ -71,13 +76,27 @@ impl Peer {
 
     /// The next line, if one comes in time.
     pub(crate) fn line_within(&mut self, time: Duration) -> Option<String> {
-        match self.lines.recv_timeout(time) {
-            Ok(line) => {
+        self.line_by(Instant::now() + time)
+    }
+
+    /// The next line, if it has come by then; else it is kept. What counts is when it came, not when this thread got round to it.
+    pub(crate) fn line_by(&mut self, deadline: Instant) -> Option<String> {
+        let left = deadline.saturating_duration_since(Instant::now());
+        match self.late.take().or_else(|| self.lines.recv_timeout(left).ok()) {
+            Some((came, line)) if came <= deadline => {
                 self.seen.push(line.clone());
                 Some(line)
             }
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
+            late => {
+                self.late = late;
+                None
+            }
         }
+    }
+
+    /// All that was received.
+    pub(crate) fn seen(&self) -> &[String] {
+        &self.seen
     }
 
     /// The first line that fits; those before it are skipped.
@@ -133,6 +152,11 @@ impl Peer {
     /// Closes the engine's input.
     pub(crate) fn close_input(&mut self) {
         self.input = None;
+    }
+
+    /// Reads no more: the pipe is closed after the next line of the engine.
+    pub(crate) fn close_output(&mut self) {
+        (self.lines, self.late) = (channel().1, None);
     }
 
     /// The number of the process.
