@@ -3,6 +3,8 @@
 
 mod bad_input;
 mod cli;
+mod clients;
+mod conformance;
 mod core;
 mod evaluation;
 mod lombard;

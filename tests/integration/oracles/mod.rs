@@ -1,7 +1,7 @@
 //! Legal moves compared with other programs, and with castlings written by hand: see `tests/oracle/README.md`.
 
 mod positions;
-mod process;
+pub(crate) mod process;
 
 use ladorea::games::{AnyPosition, AnyVariant, catalogue};
 use ladorea::position::{Dialect, MoveTag};

@@ -9,7 +9,7 @@ use std::sync::{Condvar, Mutex};
 const AT_ONCE: usize = 2;
 
 /// The root of the repository.
-pub(super) fn root() -> &'static Path {
+pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
@@ -42,7 +42,7 @@ fn skip(what: &str) {
 }
 
 /// A Python that can run `import MODULE`; otherwise the test named by `who` is skipped.
-pub(super) fn python_with(module: &str, who: &str) -> Option<PathBuf> {
+pub(crate) fn python_with(module: &str, who: &str) -> Option<PathBuf> {
     let python = python();
     let import = Command::new(&python).args(["-c", &format!("import {module}")]).stderr(Stdio::null()).status();
     if import.is_ok_and(|status| status.success()) {

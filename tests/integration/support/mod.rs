@@ -4,7 +4,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 /// How long an answer may take that is due at once, on a busy machine.
@@ -14,9 +14,12 @@ pub(crate) const SOON: Duration = Duration::from_secs(20);
 pub(crate) struct Peer {
     child: Child,
     input: Option<ChildStdin>,
-    lines: Receiver<String>,
+    /// Lines and when they came.
+    lines: Receiver<(Instant, String)>,
+    /// A line that came later than somebody wanted to wait.
+    late: Option<(Instant, String)>,
     /// Its error output, if it is listened to.
-    complaints: Option<Receiver<String>>,
+    complaints: Option<Receiver<(Instant, String)>>,
     /// All that was received, for messages of failing tests.
     seen: Vec<String>,
 }
@@ -44,12 +47,12 @@ impl Peer {
         let lines = receive(child.stdout.take().expect("stdout is a pipe"));
         let complaints = child.stderr.take().map(receive);
         let input = child.stdin.take();
-        Peer { child, input, lines, complaints, seen: Vec::new() }
+        Peer { child, input, lines, late: None, complaints, seen: Vec::new() }
     }
 
     /// What was said on the error output since the last time, if anything.
     pub(crate) fn complaint(&mut self) -> Option<String> {
-        let lines: Vec<String> = self.complaints.iter().flat_map(Receiver::try_iter).collect();
+        let lines: Vec<String> = self.complaints.iter().flat_map(Receiver::try_iter).map(|(_, line)| line).collect();
         (!lines.is_empty()).then(|| lines.join("\n"))
     }
 
@@ -84,13 +87,27 @@ impl Peer {
 
     /// The next line, if one comes in time.
     pub(crate) fn line_within(&mut self, time: Duration) -> Option<String> {
-        match self.lines.recv_timeout(time) {
-            Ok(line) => {
+        self.line_by(Instant::now() + time)
+    }
+
+    /// The next line, if it has come by then; else it is kept. What counts is when it came, not when this thread got round to it.
+    pub(crate) fn line_by(&mut self, deadline: Instant) -> Option<String> {
+        let left = deadline.saturating_duration_since(Instant::now());
+        match self.late.take().or_else(|| self.lines.recv_timeout(left).ok()) {
+            Some((came, line)) if came <= deadline => {
                 self.seen.push(line.clone());
                 Some(line)
             }
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
+            late => {
+                self.late = late;
+                None
+            }
         }
+    }
+
+    /// All that was received.
+    pub(crate) fn seen(&self) -> &[String] {
+        &self.seen
     }
 
     /// The first line that fits; those before it are skipped.
@@ -148,6 +165,11 @@ impl Peer {
         self.input = None;
     }
 
+    /// Reads no more: the pipe is closed after the next line of the engine.
+    pub(crate) fn close_output(&mut self) {
+        (self.lines, self.late) = (channel().1, None);
+    }
+
     /// The number of the process.
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
@@ -172,11 +194,13 @@ impl Peer {
     }
 }
 
-/// The lines of an output, as they come.
-fn receive(output: impl Read + Send + 'static) -> Receiver<String> {
+/// The lines of an output, and when they came.
+fn receive(output: impl Read + Send + 'static) -> Receiver<(Instant, String)> {
     let (sender, lines) = channel();
     let output = BufReader::new(output);
-    std::thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+    std::thread::spawn(move || {
+        output.lines().map_while(Result::ok).try_for_each(|line| sender.send((Instant::now(), line)))
+    });
     lines
 }
 
