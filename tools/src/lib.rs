@@ -7,6 +7,7 @@
 //!
 //! Nothing here knows a game by name.
 
+pub mod adjudicate;
 pub mod cli;
 pub mod clock;
 pub mod engine;
@@ -15,4 +16,5 @@ pub mod openings;
 pub mod record;
 pub mod referee;
 pub mod score;
+pub mod stats;
 pub mod tournament;

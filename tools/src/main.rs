@@ -1,6 +1,5 @@
 //! `ladorea-match`: the command line of the match runner. See [`ladorea_match::cli`].
 
-use clap::Parser;
 use ladorea_match::cli::{self, Arguments};
 use ladorea_match::record;
 use ladorea_match::score::Score;
@@ -11,7 +10,8 @@ use std::process::ExitCode;
 use std::time::SystemTime;
 
 fn main() -> ExitCode {
-    match run(&Arguments::parse()) {
+    let result = Arguments::from_command_line().map_err(Into::into).and_then(|arguments| run(&arguments));
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("ladorea-match: {error}");
@@ -30,18 +30,24 @@ fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
             written = file.write_all(record::game(&plan, played, SystemTime::now()).to_pgn().as_bytes());
         }
     })?;
+    print_result(&plan, &score);
+    written.map_err(|error| format!("the games could not be written: {error}").into())
+}
+
+/// The last lines: what the test says, if there is one, and the result.
+fn print_result(plan: &Plan, score: &Score) {
     let [first, second] = &plan.engines;
     let mut out = std::io::stdout();
-    writeln!(
-        out,
-        "{} - {}, {}, {} games at {}: {score}",
-        first.name,
-        second.name,
-        plan.variant.name(),
-        score.games(),
-        plan.conditions.time
-    )?;
-    written.map_err(|error| format!("the games could not be written: {error}").into())
+    if let Some(sprt) = &plan.sprt {
+        let _ = writeln!(out, "{}", sprt.report(&score.pairs));
+    }
+    let times = if first.limits == second.limits {
+        first.limits.to_string()
+    } else {
+        format!("{} against {}", first.limits, second.limits)
+    };
+    let (variant, games) = (plan.variant.name(), score.games());
+    let _ = writeln!(out, "{} - {}, {variant}, {games} games at {times}: {score}", first.name, second.name);
 }
 
 fn print_game(plan: &Plan, played: &Played, score: &Score) {

@@ -1,6 +1,6 @@
 //! Openings: a few random legal moves from the array, so that deterministic engines do not play the same game again and again.
 
-use ladorea::games::AnyVariant;
+use ladorea::games::{AnyPosition, AnyVariant};
 use ladorea::position::Move;
 use ladorea::random::SplitMix;
 use std::collections::HashSet;
@@ -8,8 +8,24 @@ use std::collections::HashSet;
 /// How often a new opening is tried before one that has occurred is taken after all (few plies give few openings).
 const TRIES: usize = 100;
 
+/// Where a game begins.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// The first position.
+    pub start: AnyPosition,
+    /// The moves that are made for the engines.
+    pub moves: Vec<Move>,
+}
+
+impl Opening {
+    /// Whether it begins at the array of its variant.
+    pub fn is_array(&self) -> bool {
+        self.start.fen() == self.start.variant().start().fen()
+    }
+}
+
 /// `count` openings of `plies` moves, different as far as there are so many, none of which ends the game.
-pub fn random(variant: &AnyVariant, plies: usize, count: usize, seed: u64) -> Vec<Vec<Move>> {
+pub fn random(variant: &AnyVariant, plies: usize, count: usize, seed: u64) -> Vec<Opening> {
     let mut random = SplitMix::new(seed);
     let mut seen = HashSet::new();
     (0..count)
@@ -22,7 +38,7 @@ pub fn random(variant: &AnyVariant, plies: usize, count: usize, seed: u64) -> Ve
                     break;
                 }
             }
-            last
+            Opening { start: variant.start(), moves: last }
         })
         .collect()
 }
@@ -52,12 +68,15 @@ mod tests {
     #[test]
     fn openings_depend_on_the_seed_alone_and_differ() {
         let variant = catalogue::find("capablanca").unwrap();
-        let first = random(variant, 4, 50, 1);
-        assert_eq!(first, random(variant, 4, 50, 1));
-        assert_ne!(first, random(variant, 4, 50, 2));
+        let random = |plies, count, seed| -> Vec<Vec<Move>> {
+            random(variant, plies, count, seed).into_iter().map(|opening| opening.moves).collect()
+        };
+        let first = random(4, 50, 1);
+        assert_eq!(first, random(4, 50, 1));
+        assert_ne!(first, random(4, 50, 2));
         let distinct: HashSet<_> = first.iter().collect();
         assert_eq!(distinct.len(), 50);
         assert!(first.iter().all(|moves| moves.len() == 4));
-        assert_eq!(random(variant, 0, 3, 1), vec![Vec::new(); 3]);
+        assert_eq!(random(0, 3, 1), vec![Vec::new(); 3]);
     }
 }

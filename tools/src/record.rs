@@ -1,5 +1,6 @@
 //! Games of a match as PGN.
 
+use crate::game::{Made, Record};
 use crate::tournament::{Plan, Played};
 use ladorea::pgn::{Game, GameResult};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -7,32 +8,49 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// Seconds of a day.
 const DAY: u64 = 86_400;
 
-/// A game of the match with its tags and the comment how it ended. `now` gives the date.
+/// A game of the match with its tags, what the engines said with their moves, and how it ended. `now` gives the date.
 pub fn game(plan: &Plan, played: &Played, now: SystemTime) -> Game {
-    let mut game = Game::new(plan.variant.start());
-    for &m in &played.record.moves {
-        if !game.make(m) {
+    let Record { start, moves, end } = &played.record;
+    let mut game = Game::new(start.clone());
+    for made in moves {
+        if !game.make(made.m) {
             break;
         }
+        game.comment(&remark(made));
     }
-    let end = &played.record.end;
     game.result = end.winner.map_or(GameResult::Draw, GameResult::Win);
     game.comment(&end.to_string());
     let round = (played.number + 1).to_string();
-    let time = plan.conditions.time.to_string();
+    let [white, black] = [played.white, 1 - played.white].map(|index| &plan.engines[index]);
+    let times = [white, black].map(|engine| engine.limits.to_string());
     for (name, value) in [
         ("Event", "ladorea-match"),
         ("Date", &date(now)),
         ("Round", &round),
-        ("White", &plan.engines[played.white].name),
-        ("Black", &plan.engines[1 - played.white].name),
+        ("White", &white.name),
+        ("Black", &black.name),
         ("Result", end.score()),
-        ("TimeControl", &time),
         ("Termination", end.cause.termination()),
     ] {
         game.tags.set(name, value);
     }
+    if times[0] == times[1] {
+        game.tags.set("TimeControl", times[0].as_str());
+    } else {
+        game.tags.set("WhiteTimeControl", times[0].as_str());
+        game.tags.set("BlackTimeControl", times[1].as_str());
+    }
     game
+}
+
+/// `+0.31/12 0.104s`; nothing for a move of the opening.
+fn remark(made: &Made) -> String {
+    let Some(elapsed) = made.elapsed else { return String::new() };
+    let score = made.thought.score.map_or_else(String::new, |score| match made.thought.depth {
+        Some(depth) => format!("{score}/{depth} "),
+        None => format!("{score} "),
+    });
+    format!("{score}{:.3}s", elapsed.as_secs_f64())
 }
 
 /// The day in the world's time, as PGN writes it: `2024.02.29`.

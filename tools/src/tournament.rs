@@ -3,16 +3,16 @@
 //! Games are numbered from 0; games 2n and 2n+1 have the same opening, with colours exchanged. Each worker has its own pair of
 //! processes and takes the next number; the results are given on in the order of the numbers.
 
-use crate::engine::cecp::Conditions;
-use crate::engine::{EngineError, EngineSpec, Log, Player};
+use crate::adjudicate::Adjudication;
+use crate::engine::{self, EngineError, EngineSpec, Log, Player, Setup};
 use crate::game::{self, Record, Terms};
-use crate::openings;
+use crate::openings::{self, Opening};
 use crate::referee::Cause;
 use crate::score::Score;
+use crate::stats::{Sprt, Verdict};
 use ladorea::games::AnyVariant;
-use ladorea::position::Move;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
@@ -23,8 +23,10 @@ pub struct Plan {
     pub engines: [EngineSpec; 2],
     /// The rules.
     pub variant: AnyVariant,
-    /// Variant, time and memory as the engines are told.
-    pub conditions: Conditions,
+    /// What is decided by scores.
+    pub adjudication: Adjudication,
+    /// When the match is stopped before all games are played.
+    pub sprt: Option<Sprt>,
     /// How many games.
     pub games: usize,
     /// How many random plies begin each game.
@@ -58,38 +60,58 @@ pub struct Played {
 /// The first error of an engine that is more than the loss of a game. The games in progress are then given up.
 pub fn play(plan: &Plan, mut report: impl FnMut(&Played, &Score)) -> Result<Score, EngineError> {
     let openings = openings::random(&plan.variant, plan.opening_plies, plan.games.div_ceil(2), plan.seed);
-    let next = AtomicUsize::new(0);
+    let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, results) = channel();
     let mut score = Score::default();
     std::thread::scope(|scope| {
         for _ in 0..plan.concurrency.clamp(1, plan.games.max(1)) {
-            let (sender, next, openings) = (sender.clone(), &next, &openings);
-            scope.spawn(move || work(plan, openings, next, &sender));
+            let (sender, next, stop, openings) = (sender.clone(), &next, &stop, &openings);
+            scope.spawn(move || work(plan, openings, (next, stop), &sender));
         }
         drop(sender);
         let mut waiting = BTreeMap::new();
         for result in results {
-            let played: Played = result.inspect_err(|_| next.store(plan.games, Ordering::SeqCst))?;
+            let played: Played = result.inspect_err(|_| stop.store(true, Ordering::SeqCst))?;
             waiting.insert(played.number, played);
             while let Some(played) = waiting.remove(&score.games()) {
+                if played.record.end.cause == Cause::Interrupted {
+                    break;
+                }
                 score.add(played.white, &played.record.end);
                 report(&played, &score);
+                if is_decided(plan, &score) {
+                    stop.store(true, Ordering::SeqCst);
+                    return Ok(score);
+                }
             }
         }
         Ok(score)
     })
 }
 
+/// Whether the test says that enough was played. It counts complete pairs only, in their order.
+fn is_decided(plan: &Plan, score: &Score) -> bool {
+    score.games().is_multiple_of(2) && plan.sprt.is_some_and(|sprt| sprt.verdict(&score.pairs) != Verdict::Continue)
+}
+
+/// The engine of a worker, if it runs.
+type Slot = Option<Box<dyn Player>>;
+
 /// Plays games until none is left, or until something is wrong.
-fn work(plan: &Plan, openings: &[Vec<Move>], next: &AtomicUsize, sender: &Sender<Result<Played, EngineError>>) {
+fn work(
+    plan: &Plan,
+    openings: &[Opening],
+    (next, stop): (&AtomicUsize, &AtomicBool),
+    sender: &Sender<Result<Played, EngineError>>,
+) {
     let mut players = [None, None];
     loop {
         let number = next.fetch_add(1, Ordering::SeqCst);
-        if number >= plan.games {
+        let Some(opening) = openings.get(number / 2).filter(|_| number < plan.games) else { return };
+        if stop.load(Ordering::SeqCst) {
             return;
         }
-        let opening = openings.get(number / 2).map_or(&[][..], Vec::as_slice);
-        let result = play_one(plan, &mut players, number, opening);
+        let result = play_one(plan, &mut players, number, opening, stop);
         let failed = result.is_err();
         if sender.send(result).is_err() || failed {
             return;
@@ -99,25 +121,30 @@ fn work(plan: &Plan, openings: &[Vec<Move>], next: &AtomicUsize, sender: &Sender
 
 fn play_one(
     plan: &Plan,
-    players: &mut [Option<Player>; 2],
+    players: &mut [Slot; 2],
     number: usize,
-    opening: &[Move],
+    opening: &Opening,
+    stop: &AtomicBool,
 ) -> Result<Played, EngineError> {
     let white = number % 2;
     let terms = Terms {
-        time: plan.conditions.time,
-        variant: &plan.variant,
+        times: [white, 1 - white].map(|index| plan.engines[index].limits.time),
         opening,
         max_plies: plan.max_plies,
         margin: plan.margin,
+        adjudication: plan.adjudication,
+        stop,
     };
     let [first, second] = players;
-    let first = ready(first, plan, 0)?;
-    let second = ready(second, plan, 1)?;
+    let first = ready(first, plan, 0, opening)?;
+    let second = ready(second, plan, 1, opening)?;
     let record = if white == 0 { game::play(first, second, &terms) } else { game::play(second, first, &terms) };
     // An engine that has hung, crashed or lost its way is not trusted with another game.
     let loser = record.end.winner.map(|color| if color.index() == 0 { 1 - white } else { white });
-    let broken = !matches!(record.end.cause, Cause::Rules(_) | Cause::Length | Cause::Agreement | Cause::Resignation);
+    let broken = !matches!(
+        record.end.cause,
+        Cause::Rules(_) | Cause::Length | Cause::Agreement | Cause::Resignation | Cause::Scores
+    );
     for (index, player) in players.iter_mut().enumerate() {
         let unfit = (broken && loser == Some(index)) || player.as_ref().is_some_and(|player| !player.is_reusable());
         if unfit {
@@ -128,17 +155,21 @@ fn play_one(
 }
 
 /// The engine of a worker, prepared for a game. One that does not run is started, and so is one that fails between two games.
-fn ready<'a>(slot: &'a mut Option<Player>, plan: &Plan, index: usize) -> Result<&'a mut Player, EngineError> {
-    let opponent = &plan.engines[1 - index].name;
-    let running =
-        slot.take().and_then(|mut player| player.new_game(&plan.conditions, opponent).is_ok().then_some(player));
+fn ready<'a>(
+    slot: &'a mut Slot,
+    plan: &Plan,
+    index: usize,
+    opening: &Opening,
+) -> Result<&'a mut dyn Player, EngineError> {
+    let setup = Setup { start: &opening.start, is_array: opening.is_array(), opponent: &plan.engines[1 - index].name };
+    let running = slot.take().and_then(|mut player| player.new_game(&setup).is_ok().then_some(player));
     let player = match running {
         Some(player) => player,
         None => {
-            let mut player = Player::start(&plan.engines[index], &plan.conditions, plan.log.clone())?;
-            player.new_game(&plan.conditions, opponent)?;
+            let mut player = engine::start(&plan.engines[index], plan.variant.spec(), plan.log.clone())?;
+            player.new_game(&setup)?;
             player
         }
     };
-    Ok(slot.insert(player))
+    Ok(slot.insert(player).as_mut())
 }
