@@ -26,6 +26,8 @@ pub enum Cause {
     Refusal(String),
     /// The loser's process ended.
     Crash,
+    /// The loser could not be made ready for the game.
+    NotReady(String),
     /// Decided by the scores that the engines told, as the terms of the match have it.
     Scores,
     /// The match was stopped; such a game does not count.
@@ -45,6 +47,7 @@ impl Cause {
             Cause::FalseClaim(_) => "false claim",
             Cause::Refusal(_) => "refusal of a legal move",
             Cause::Crash => "crash",
+            Cause::NotReady(_) => "not ready",
             Cause::Scores => "adjudication by scores",
             Cause::Interrupted => "interrupted",
         }
@@ -58,7 +61,7 @@ impl Cause {
             Cause::Interrupted => "unterminated",
             Cause::Time => "time forfeit",
             Cause::IllegalMove(_) | Cause::FalseClaim(_) | Cause::Refusal(_) => "rules infraction",
-            Cause::Crash => "abandoned",
+            Cause::Crash | Cause::NotReady(_) => "abandoned",
         }
     }
 }
@@ -120,6 +123,7 @@ impl fmt::Display for End {
             Cause::FalseClaim(text) => write!(f, "{loser} claims falsely: {text}"),
             Cause::Refusal(text) => write!(f, "{loser} refuses a legal move: {text}"),
             Cause::Crash => write!(f, "{loser}'s engine has ended"),
+            Cause::NotReady(text) => write!(f, "{loser}'s engine has ended or is not ready: {text}"),
             Cause::Scores if self.winner.is_none() => f.write_str("drawn by adjudication: scores near zero"),
             Cause::Scores => write!(f, "{loser} loses by adjudication: both engines' scores"),
             Cause::Interrupted => f.write_str("interrupted"),

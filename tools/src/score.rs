@@ -1,8 +1,6 @@
 //! What a match says about two engines.
 
-use crate::referee::End;
 use crate::stats::{Estimate, Pairs};
-use ladorea::board::Color;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -20,36 +18,27 @@ pub struct Score {
     pub losses: usize,
     /// Complete pairs of games from one opening.
     pub pairs: Pairs,
-    /// The half points of a game whose pair is not complete.
-    half: Option<usize>,
-    /// Why each engine lost its games, and why games were drawn.
+    /// Pair and half points of a game whose pair is not complete.
+    half: Option<(usize, usize)>,
+    /// Why each engine lost its games.
     pub losses_by_cause: [Causes; 2],
     /// Why games were drawn.
     pub draws_by_cause: Causes,
 }
 
 impl Score {
-    /// Counts a game in which the engine `white` (0 or 1) had White. Two successive games are a pair.
-    pub fn add(&mut self, white: usize, end: &End) {
-        let winner = end.winner.map(|color| if color == Color::White { white } else { 1 - white });
-        self.add_result(winner, end.cause.label());
-    }
-
-    /// The same, of a game that the engine `winner` has won, or that was drawn.
-    pub fn add_result(&mut self, winner: Option<usize>, cause: &str) {
-        let half_points = match winner {
-            Some(0) => 2,
-            Some(_) => 0,
-            None => 1,
-        };
+    /// Counts a game of the first engine's half points (0, 1 or 2). Two successive games of the same `pair` are one.
+    pub fn add_result(&mut self, pair: usize, half_points: usize, cause: &str) {
+        let half_points = half_points.min(2);
         *[&mut self.losses, &mut self.draws, &mut self.wins][half_points] += 1;
         match self.half.take() {
-            Some(first) => self.pairs.add(first + half_points),
-            None => self.half = Some(half_points),
+            Some((other, first)) if other == pair => self.pairs.add(first + half_points),
+            Some(_) | None => self.half = Some((pair, half_points)),
         }
-        let causes = match winner {
-            Some(winner) => &mut self.losses_by_cause[usize::from(winner == 0)],
-            None => &mut self.draws_by_cause,
+        let causes = match half_points {
+            0 => &mut self.losses_by_cause[0],
+            1 => &mut self.draws_by_cause,
+            _ => &mut self.losses_by_cause[1],
         };
         *causes.entry(cause.to_string()).or_default() += 1;
     }
@@ -64,9 +53,9 @@ impl Score {
         2 * self.wins + self.draws
     }
 
-    /// What it says of the strength. While all pairs are complete they are what is counted, else the games as if independent.
+    /// What it says of the strength. If all pairs but one are complete they are what is counted, else the games as if independent.
     pub fn estimate(&self) -> Estimate {
-        if self.half.is_none() && self.pairs.count() > 0 {
+        if self.pairs.count() > 0 && 2 * self.pairs.count() as usize + 1 >= self.games() {
             Estimate::of_pairs(&self.pairs)
         } else {
             Estimate::of_games(self.wins as u64, self.draws as u64, self.losses as u64)
@@ -108,20 +97,20 @@ impl fmt::Display for Score {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::referee::Cause;
-    use ladorea::position::Reason;
 
     #[test]
     fn wins_are_counted_from_the_first_engine() {
         let mut score = Score::default();
-        score.add(0, &End::loss(Color::Black, Cause::Rules(Reason::Checkmate)));
-        score.add(1, &End::loss(Color::Black, Cause::Time));
-        score.add(1, &End::draw(Cause::Length));
+        score.add_result(0, 2, "checkmate");
+        score.add_result(0, 0, "time");
+        score.add_result(1, 1, "length");
         assert_eq!((score.wins, score.draws, score.losses), (1, 1, 1));
+        // A game of the next pair does not complete one.
+        score.add_result(2, 1, "length");
         assert_eq!(score.pairs, Pairs([0, 0, 1, 0, 0]));
         let text = score.to_string();
-        assert!(text.starts_with("1-1-1, 50.0 %, Elo +0.0 +/- "), "{text}");
-        assert!(text.ends_with("losses: time 1; wins: checkmate 1; draws: length 1"), "{text}");
+        assert!(text.starts_with("1-2-1, 50.0 %, Elo +0.0 +/- "), "{text}");
+        assert!(text.ends_with("losses: time 1; wins: checkmate 1; draws: length 2"), "{text}");
     }
 
     #[test]

@@ -1,14 +1,21 @@
 //! The command line of the match runner.
 
+mod commands;
+mod config;
 mod engines;
 mod words;
 
 use crate::adjudicate::{Adjudication, DrawRule, ResignRule};
 use crate::clock::{Limits, TimeControl, TimeError, read_seconds};
-use crate::engine::{EngineSpec, Log};
+use crate::engine::{EngineError, EngineSpec, Log};
+use crate::openings::{self, OpeningError};
+use crate::pool::PoolError;
+use crate::run::{Files, RunError};
+use crate::schedule::{Format, Schedule};
 use crate::stats::Sprt;
 use crate::tournament::Plan;
-use clap::{CommandFactory, FromArgMatches, Parser};
+use clap::{Args, CommandFactory, FromArgMatches, Parser};
+use commands::Command;
 use engines::{ByEngine, EngineWords, limits_of};
 use ladorea::games::catalogue::{self, UnknownVariant};
 use std::fs::File;
@@ -16,16 +23,28 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use thiserror::Error;
 
+/// How many random plies begin each game, if nothing is said.
+const OPENING_PLIES: usize = 4;
+
 /// The time control of a match, if nothing is said.
 const DEFAULT_TIME: &str = "4+0.04";
 
-/// Plays a match between two engines that speak CECP (XBoard's protocol) or UCI, judged by the rules of the ladorea library.
+/// Plays a match between engines that speak CECP (XBoard's protocol) or UCI, judged by the rules of the ladorea library.
 ///
 /// Colours alternate, and each opening is played with both. The last line of output is the result, seen from the first engine.
 #[derive(Clone, Debug, Parser)]
-#[command(version, args_override_self = true)]
+#[command(version, args_override_self = true, args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+struct Program {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    arguments: Arguments,
+}
+
+/// A match on the command line.
+#[derive(Clone, Debug, Args)]
 pub struct Arguments {
-    /// An engine's command line; give it twice
+    /// An engine's command line; give it twice or more often
     #[arg(long = "engine", value_name = "CMD", required = true)]
     engines: Vec<String>,
     /// An engine's name in results, in the order of the engines [default: its program's name]
@@ -36,7 +55,10 @@ pub struct Arguments {
     /// The variant, by the names of `ladorea variants`
     #[arg(long, default_value = "ladorean")]
     variant: String,
-    /// How many games
+    /// Who plays whom: round-robin, gauntlet (the first against all others), knockout or ladder
+    #[arg(long, default_value = "round-robin")]
+    format: Format,
+    /// How many games of each encounter
     #[arg(long, default_value_t = 40)]
     games: usize,
     /// Seconds for the game and increment, such as 4+0.04, or 40/60 for forty moves in a minute [default: 4+0.04]
@@ -60,9 +82,12 @@ pub struct Arguments {
     /// Loss when both engines' scores said so by at least CP for N moves each
     #[arg(long, value_name = "N,CP", value_parser = read_resign_rule)]
     resign_score: Option<ResignRule>,
-    /// How many random plies begin each game
-    #[arg(long, value_name = "PLIES", default_value_t = 4)]
-    opening_plies: usize,
+    /// How many random plies begin each game, or how much of the games of a file is taken [default: 4, or all]
+    #[arg(long, value_name = "PLIES")]
+    opening_plies: Option<usize>,
+    /// Take the openings from this file (FEN, EPD or PGN)
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
     /// What the openings depend on
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -80,7 +105,13 @@ pub struct Arguments {
     hash: usize,
     /// Write the games to this file as PGN
     #[arg(long, value_name = "FILE")]
-    pub pgn: Option<PathBuf>,
+    pgn: Option<PathBuf>,
+    /// Write the results to this file; if it has games of this match already, go on after them
+    #[arg(long, value_name = "FILE")]
+    results: Option<PathBuf>,
+    /// Write a page with tables and all games to this file at the end
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
     /// Write all talk with the engines to this file
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
@@ -92,9 +123,43 @@ pub struct Arguments {
 /// What of the command line cannot be carried out.
 #[derive(Debug, Error)]
 pub enum CliError {
-    /// Not two engines.
+    /// Too few engines.
     #[error("a match needs two engines, {0} given (--engine CMD --engine CMD)")]
     Engines(usize),
+    /// A test between more than two.
+    #[error("a sequential test is between two engines, {0} given")]
+    Sprt(usize),
+    /// Something else, in words.
+    #[error("{0}")]
+    Text(String),
+    /// A tournament file that is wrong.
+    #[error("{path}: {reason}")]
+    Config {
+        /// Which.
+        path: PathBuf,
+        /// What is wrong.
+        reason: String,
+    },
+    /// A file that cannot be read.
+    #[error("cannot read {path}: {source}")]
+    Unreadable {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// Openings that cannot be used.
+    #[error(transparent)]
+    Openings(#[from] OpeningError),
+    /// An engine that cannot be used.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The tournament.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// The pool.
+    #[error(transparent)]
+    Pool(#[from] PoolError),
     /// Too many names.
     #[error("more names than engines")]
     Names,
@@ -130,44 +195,86 @@ pub enum CliError {
     },
 }
 
-impl Arguments {
-    /// Reads the command line of this process; what is not understood ends it with a message.
-    ///
-    /// # Errors
-    /// If an option of an engine stands before every engine.
-    pub fn from_command_line() -> Result<Arguments, CliError> {
-        Arguments::from_words(std::env::args_os()).map_err(|error| match error {
-            Ok(error) => error,
-            Err(error) => error.exit(),
-        })
+/// Does what the command line asks for. What clap does not understand ends the process with its message.
+///
+/// # Errors
+/// What cannot be done.
+pub fn main() -> Result<std::process::ExitCode, CliError> {
+    let program = match Program::from_words(std::env::args_os()) {
+        Ok(program) => program,
+        Err(Ok(error)) => return Err(error),
+        Err(Err(error)) => error.exit(),
+    };
+    match program.command {
+        Some(command) => command.run(),
+        None => {
+            let Arguments { pgn, results, html, .. } = program.arguments.clone();
+            crate::run::run(&program.arguments.plan()?, &Files { results, pgn, html })?;
+            Ok(std::process::ExitCode::SUCCESS)
+        }
     }
+}
 
+impl Program {
     /// Reads a command line.
-    fn from_words<T>(words: impl IntoIterator<Item = T>) -> Result<Arguments, Result<CliError, clap::Error>>
+    fn from_words<T>(words: impl IntoIterator<Item = T>) -> Result<Program, Result<CliError, clap::Error>>
     where
         T: Into<std::ffi::OsString> + Clone,
     {
-        let matches = Arguments::command().try_get_matches_from(words).map_err(Err)?;
-        let mut arguments = Arguments::from_arg_matches(&matches).map_err(Err)?;
-        arguments.by_engine = engines::by_engine(&matches).map_err(Ok)?;
-        Ok(arguments)
+        let matches = Program::command().try_get_matches_from(words).map_err(Err)?;
+        let mut program = Program::from_arg_matches(&matches).map_err(Err)?;
+        program.arguments.by_engine = engines::by_engine(&matches).map_err(Ok)?;
+        Ok(program)
     }
+}
 
+/// Whether there are engines enough, with names that differ.
+fn check_engines(engines: &[EngineSpec], has_sprt: bool) -> Result<(), CliError> {
+    if engines.len() < 2 {
+        return Err(CliError::Engines(engines.len()));
+    }
+    if has_sprt && engines.len() > 2 {
+        return Err(CliError::Sprt(engines.len()));
+    }
+    for (index, engine) in engines.iter().enumerate() {
+        if engines[..index].iter().any(|other| other.name == engine.name) {
+            return Err(CliError::Text(format!("two engines are called \"{}\"; give them names", engine.name)));
+        }
+    }
+    Ok(())
+}
+
+impl Arguments {
     /// What is to be played.
     ///
     /// # Errors
     /// A [`CliError`] that names what is wrong.
     pub fn plan(&self) -> Result<Plan, CliError> {
+        let engines = self.engines()?;
+        check_engines(&engines, self.sprt.is_some())?;
+        let variant = catalogue::find(&self.variant)?.clone();
+        let count =
+            config::openings_needed(&Schedule::new(self.format, engines.len(), self.games), self.format, self.games);
+        let (openings, source) = match &self.openings {
+            Some(path) => (openings::read(path, &variant, self.opening_plies)?, path.display().to_string()),
+            None => {
+                let plies = self.opening_plies.unwrap_or(OPENING_PLIES);
+                let source = format!("{plies} random plies, seed {}", self.seed);
+                (openings::random(&variant, plies, count, self.seed), source)
+            }
+        };
         let log = match &self.log {
             Some(path) => Log::to(create(path)?),
             None => Log::default(),
         };
         Ok(Plan {
-            engines: self.engines()?,
-            variant: catalogue::find(&self.variant)?.clone(),
+            event: "ladorea-match".to_string(),
+            engines,
+            variant,
+            format: self.format,
             games: self.games,
-            opening_plies: self.opening_plies,
-            seed: self.seed,
+            openings,
+            source,
             concurrency: self.concurrency,
             max_plies: self.max_plies,
             margin: Duration::from_millis(self.margin),
@@ -186,14 +293,16 @@ impl Arguments {
         }
     }
 
-    fn engines(&self) -> Result<[EngineSpec; 2], CliError> {
-        let [first, second] = &self.engines[..] else { return Err(CliError::Engines(self.engines.len())) };
-        if self.names.len() > 2 {
+    fn engines(&self) -> Result<Vec<EngineSpec>, CliError> {
+        if self.names.len() > self.engines.len() {
             return Err(CliError::Names);
         }
-        let mut specs = [self.engine(first, 0)?, self.engine(second, 1)?];
-        if specs[0].name == specs[1].name {
-            for (index, spec) in specs.iter_mut().enumerate() {
+        let specs = self.engines.iter().enumerate().map(|(index, command)| self.engine(command, index));
+        let mut specs: Vec<EngineSpec> = specs.collect::<Result<_, _>>()?;
+        // Two versions of one program are told apart by a number.
+        let names: Vec<String> = specs.iter().map(|spec| spec.name.clone()).collect();
+        for (index, spec) in specs.iter_mut().enumerate() {
+            if names.iter().filter(|name| **name == spec.name).count() > 1 {
                 spec.name += &format!("-{}", index + 1);
             }
         }
@@ -237,7 +346,7 @@ mod tests {
     use crate::engine::Protocol;
 
     fn arguments(line: &[&str]) -> Arguments {
-        Arguments::from_words(["ladorea-match"].iter().chain(line)).unwrap()
+        Program::from_words(["ladorea-match"].iter().chain(line)).unwrap().arguments
     }
 
     #[test]
@@ -251,9 +360,13 @@ mod tests {
         assert!(matches!(unknown, Err(CliError::Variant(_))));
         let bad = arguments(&["--engine", "x", "--proto", "ucci", "--engine", "y"]).plan().unwrap_err();
         assert_eq!(bad.to_string(), "--proto ucci: \"ucci\" is not a protocol; there are cecp (or xboard) and uci");
-        let early = Arguments::from_words(["m", "--proto", "uci", "--engine", "x"]).unwrap_err().unwrap();
+        let early = Program::from_words(["m", "--proto", "uci", "--engine", "x"]).unwrap_err().unwrap();
         assert!(early.to_string().starts_with("--proto stands before every --engine"));
-        assert!(Arguments::from_words(["m", "--engine", "x", "--draw-score", "40,0,10"]).is_err());
+        assert!(Program::from_words(["m", "--engine", "x", "--draw-score", "40,0,10"]).is_err());
+    }
+
+    fn two(line: &[&str]) -> [EngineSpec; 2] {
+        arguments(line).plan().unwrap().engines.try_into().unwrap()
     }
 
     #[test]
@@ -276,14 +389,13 @@ mod tests {
             "--engine-ponder",
             "on",
         ];
-        let [a, b] = arguments(&line).plan().unwrap().engines;
+        let [a, b] = two(&line);
         assert_eq!((a.protocol, a.limits.to_string().as_str(), a.ponder), (Protocol::Uci, "nodes 500", false));
         assert_eq!(a.options, [("Contempt".to_string(), "0".to_string())]);
         assert_eq!((b.protocol, b.limits.to_string().as_str(), b.ponder), (Protocol::Cecp, "1/0.02", true));
-        let [a, b] = arguments(&["--engine", "a", "--engine-tc", "1+1", "--engine", "b"]).plan().unwrap().engines;
+        let [a, b] = two(&["--engine", "a", "--engine-tc", "1+1", "--engine", "b"]);
         assert_eq!((a.limits.to_string(), b.limits.to_string()), ("1+1".into(), "4+0.04".into()));
-        let [a, _] =
-            arguments(&["--engine", "a", "--engine", "b", "--nodes", "9", "--tc", "1"]).plan().unwrap().engines;
+        let [a, _] = two(&["--engine", "a", "--engine", "b", "--nodes", "9", "--tc", "1"]);
         assert_eq!(a.limits.to_string(), "1+0 nodes 9");
     }
 }

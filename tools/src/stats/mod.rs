@@ -3,6 +3,7 @@
 
 pub mod elo;
 pub mod pairs;
+pub mod rating;
 pub mod sprt;
 
 pub use elo::Estimate;
