@@ -4,12 +4,13 @@
 //! library and never by an engine's word), [`adjudicate`] (ends by scores), [`openings`], [`stats`] (mathematics of results), [`engine`]
 //! (processes that speak CECP or UCI), [`game`] (one game between two engines), [`schedule`] (who plays whom), [`results`] (the file from
 //! which a tournament can go on) and [`record`] (games as PGN), [`score`] and [`standings`] (tables), [`tournament`] (all games, several
-//! at a time), [`balance`] (a search that judges openings), [`report`] (a page to look at), [`pool`] (players of several files), [`run`] (a tournament with its files) and [`cli`].
+//! at a time), [`balance`] (a search that judges openings), [`check`] (is an engine as it should be), [`report`] (a page to look at), [`pool`] (players of several files), [`run`] (a tournament with its files) and [`cli`].
 //!
 //! Nothing here knows a game by name.
 
 pub mod adjudicate;
 pub mod balance;
+pub mod check;
 pub mod cli;
 pub mod clock;
 pub mod engine;

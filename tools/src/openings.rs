@@ -51,7 +51,7 @@ pub enum OpeningError {
         /// In which file.
         path: PathBuf,
         /// Why.
-        source: pgn::PgnError,
+        source: Box<pgn::PgnError>,
     },
     /// A game of another variant.
     #[error("{path}: a game of {found} among openings of {wanted}")]
@@ -197,7 +197,7 @@ fn positions(path: &Path, text: &str, variant: &AnyVariant) -> Result<Vec<Openin
 fn games(path: &Path, bytes: &[u8], variant: &AnyVariant, plies: Option<usize>) -> Result<Vec<Opening>, OpeningError> {
     let mut openings = Vec::new();
     for game in pgn::read(bytes) {
-        let game = game.map_err(|source| OpeningError::Pgn { path: path.to_path_buf(), source })?;
+        let game = game.map_err(|source| OpeningError::Pgn { path: path.to_path_buf(), source: Box::new(source) })?;
         if game.variant().name() != variant.name() {
             let (found, wanted) = (game.variant().name().to_string(), variant.name().to_string());
             return Err(OpeningError::Variant { path: path.to_path_buf(), found, wanted });

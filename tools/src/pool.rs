@@ -27,7 +27,7 @@ pub enum PoolError {
         /// In which file.
         path: PathBuf,
         /// What is wrong.
-        source: PgnError,
+        source: Box<PgnError>,
     },
 }
 
@@ -58,7 +58,7 @@ fn add_results(pool: &mut Standings, path: &Path) -> Result<(), PoolError> {
 fn add_pgn(pool: &mut Standings, path: &Path) -> Result<(), PoolError> {
     let bytes = std::fs::read(path).map_err(|source| PoolError::File { path: path.to_path_buf(), source })?;
     for game in pgn::read(&bytes) {
-        let game = game.map_err(|source| PoolError::Game { path: path.to_path_buf(), source })?;
+        let game = game.map_err(|source| PoolError::Game { path: path.to_path_buf(), source: Box::new(source) })?;
         let half_points = match game.result {
             GameResult::Win(Color::White) => 2,
             GameResult::Win(Color::Black) => 0,

@@ -1,10 +1,13 @@
 //! What the program can do besides a match on the command line.
 
-use super::{CliError, config};
+use super::{CliError, config, create};
+use crate::clock::TimeControl;
+use crate::engine::{Log, Protocol};
 use crate::run::{self, RunError};
 use crate::standings::Standings;
-use crate::{pool, results};
+use crate::{check, pool, results};
 use clap::Subcommand;
+use ladorea::games::catalogue;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -29,6 +32,20 @@ pub(super) enum Command {
         /// Assume before any game that ratings differ by so much (standard deviation in Elo)
         #[arg(long, value_name = "ELO")]
         prior: Option<f64>,
+    },
+    /// Tries what an engine should do and says what is wrong
+    Check {
+        /// The engine's command line
+        engine: String,
+        /// Its protocol: cecp or uci [default: the one it answers to]
+        #[arg(long)]
+        proto: Option<Protocol>,
+        /// The variant
+        #[arg(long, default_value = "chess")]
+        variant: String,
+        /// Write all talk with the engine to this file
+        #[arg(long, value_name = "FILE")]
+        log: Option<PathBuf>,
     },
     /// One rating list over results files and PGN files
     Ratings {
@@ -59,6 +76,20 @@ impl Command {
                 if let Some(path) = html {
                     run::write_html(&path, &header, &games)?;
                 }
+            }
+            Command::Check { engine, proto, variant, log } => {
+                let variant = catalogue::find(&variant)?;
+                let log = log.map(|path| create(&path)).transpose()?.map(Log::to).unwrap_or_default();
+                let mut spec = super::engines::engine(&engine, None, &[], (TimeControl::Free.into(), 16))?;
+                spec.protocol = match proto {
+                    Some(protocol) => protocol,
+                    None => check::protocol_of(&spec, &log)?,
+                };
+                let findings = check::check(&spec, variant, &log);
+                let name = if spec.protocol == Protocol::Uci { "UCI" } else { "CECP" };
+                println!("{}, {name}, {}", spec.name, variant.name());
+                print!("{findings}");
+                return Ok(if findings.is_bad() { ExitCode::FAILURE } else { ExitCode::SUCCESS });
             }
             Command::Ratings { files, prior } => print!("{}", pool::read(&files)?.table(prior)),
         }

@@ -187,6 +187,10 @@ impl Player for CecpPlayer {
         }
     }
 
+    fn stop(&mut self) {
+        self.process.send("?");
+    }
+
     fn tell_draw_offer(&mut self) {
         if self.features.draw {
             self.process.send("draw");
@@ -257,12 +261,11 @@ pub(crate) fn read_features(process: &mut Process) -> Result<Features, EngineErr
 /// What a line means for the game; nothing for thinking output, comments and answers to commands that the engine lacks.
 fn interpret(text: &str) -> Option<Event> {
     let text = text.trim();
-    if let Some(m) = text.strip_prefix("move ") {
-        return Some(Event::Move(m.trim().to_string()));
-    }
     let first = text.split_whitespace().next()?;
     let claim = |result| Some(Event::Claim(result, text.to_string()));
     match first {
+        // Perhaps without saying what: then it is one that is not legal.
+        "move" => Some(Event::Move(text["move".len()..].trim().to_string())),
         "resign" => Some(Event::Resign),
         "1-0" => claim("1-0"),
         "0-1" => claim("0-1"),
@@ -280,6 +283,7 @@ mod tests {
     #[test]
     fn lines_are_understood_as_the_protocol_has_them() {
         assert_eq!(interpret("move e2e4"), Some(Event::Move("e2e4".into())));
+        assert_eq!(interpret("move"), Some(Event::Move(String::new())));
         assert_eq!(interpret("resign"), Some(Event::Resign));
         assert_eq!(interpret("offer draw"), Some(Event::OfferDraw));
         assert_eq!(interpret("1-0 {White mates}"), Some(Event::Claim("1-0", "1-0 {White mates}".into())));

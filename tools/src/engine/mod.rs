@@ -122,6 +122,9 @@ pub trait Player: Send {
     /// Lets it think about its next move.
     fn go(&mut self, clocks: &Clocks);
 
+    /// Tells it to move at once.
+    fn stop(&mut self);
+
     /// Tells that the opponent offers a draw.
     fn tell_draw_offer(&mut self);
 
@@ -156,7 +159,7 @@ pub fn start(spec: &EngineSpec, variant: &Spec, log: Log) -> Result<Box<dyn Play
 }
 
 /// The names under which a variant may be known to an engine: that of the disguise, or all of ours.
-fn names_of(spec: &EngineSpec, variant: &Spec) -> Vec<String> {
+pub(crate) fn names_of(spec: &EngineSpec, variant: &Spec) -> Vec<String> {
     match &spec.disguise {
         Some(disguise) => vec![disguise.name.clone()],
         None => [variant.name].into_iter().chain(variant.aliases.iter().copied()).map(str::to_string).collect(),
@@ -189,7 +192,7 @@ fn listen(
 }
 
 /// Waits for a line with which a question is answered. Other lines are given to `others`.
-fn await_answer(
+pub(crate) fn await_answer(
     process: &Process,
     wanted: &str,
     answer: &'static str,

@@ -76,6 +76,9 @@ impl Process {
     pub fn start(spec: &EngineSpec, log: Log) -> Result<Process, EngineError> {
         let failed = |source| EngineError::Start { name: spec.name.clone(), program: spec.program.clone(), source };
         let mut command = Command::new(&spec.program);
+        // In a group of its own, so that Ctrl-C stops us and not the engines in the middle of a move.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
         command.args(&spec.arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
         if let Some(directory) = &spec.directory {
             command.current_dir(directory);
@@ -108,6 +111,11 @@ impl Process {
         self.log.write(&self.name, '=', text);
     }
 
+    /// Whether the process has ended.
+    pub fn has_ended(&mut self) -> bool {
+        matches!(self.child.try_wait(), Ok(Some(_)) | Err(_))
+    }
+
     /// Waits for a line for at most `limit`.
     pub fn read(&self, limit: Duration) -> Reading {
         match self.lines.recv_timeout(limit) {
@@ -123,7 +131,7 @@ impl Drop for Process {
         self.send("quit");
         let end = Instant::now() + QUIT_TIME;
         while Instant::now() < end {
-            if matches!(self.child.try_wait(), Ok(Some(_)) | Err(_)) {
+            if self.has_ended() {
                 return;
             }
             std::thread::sleep(QUIT_STEP);

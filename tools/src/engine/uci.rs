@@ -231,6 +231,10 @@ impl Player for UciPlayer {
         self.process.send(&go_command(&self.limits, clocks, false));
     }
 
+    fn stop(&mut self) {
+        self.process.send("stop");
+    }
+
     fn tell_draw_offer(&mut self) {}
 
     fn end_game(&mut self, _result: &str, _comment: &str) {
