@@ -112,7 +112,7 @@ fn cecp_handshake(spec: &EngineSpec, variant: &AnyVariant, log: &Log, findings: 
     if features.done == Some(true) {
         findings.good(format!("handshake: `feature done=1` after {took} ms"));
     } else {
-        findings.note("handshake: no `feature done=1`; each start waits two seconds for it");
+        findings.note("handshake: no `feature done=1`; each start waits five seconds for it");
     }
     if features.ping {
         process.send("ping 7");

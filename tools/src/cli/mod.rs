@@ -3,25 +3,25 @@
 mod commands;
 mod config;
 mod engines;
+mod error;
 mod words;
 
 use crate::adjudicate::{Adjudication, DrawRule, ResignRule};
-use crate::clock::{Limits, TimeControl, TimeError, read_seconds};
-use crate::engine::{EngineError, EngineSpec, Log};
-use crate::openings::{self, OpeningError};
-use crate::pool::PoolError;
-use crate::run::{Files, RunError};
+use crate::clock::{Limits, TimeControl, read_seconds};
+use crate::engine::{EngineSpec, Log};
+use crate::openings;
+use crate::run::Files;
 use crate::schedule::{Format, Schedule};
 use crate::stats::Sprt;
 use crate::tournament::Plan;
 use clap::{Args, CommandFactory, FromArgMatches, Parser};
 use commands::Command;
 use engines::{ByEngine, EngineWords, limits_of};
-use ladorea::games::catalogue::{self, UnknownVariant};
+pub use error::CliError;
+use ladorea::games::catalogue;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use thiserror::Error;
 
 /// How many random plies begin each game, if nothing is said.
 const OPENING_PLIES: usize = 4;
@@ -118,81 +118,6 @@ pub struct Arguments {
     /// The options of single engines, found by their places.
     #[arg(skip)]
     by_engine: ByEngine,
-}
-
-/// What of the command line cannot be carried out.
-#[derive(Debug, Error)]
-pub enum CliError {
-    /// Too few engines.
-    #[error("a match needs two engines, {0} given (--engine CMD --engine CMD)")]
-    Engines(usize),
-    /// A test between more than two.
-    #[error("a sequential test is between two engines, {0} given")]
-    Sprt(usize),
-    /// Something else, in words.
-    #[error("{0}")]
-    Text(String),
-    /// A tournament file that is wrong.
-    #[error("{path}: {reason}")]
-    Config {
-        /// Which.
-        path: PathBuf,
-        /// What is wrong.
-        reason: String,
-    },
-    /// A file that cannot be read.
-    #[error("cannot read {path}: {source}")]
-    Unreadable {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        source: std::io::Error,
-    },
-    /// Openings that cannot be used.
-    #[error(transparent)]
-    Openings(#[from] OpeningError),
-    /// An engine that cannot be used.
-    #[error(transparent)]
-    Engine(#[from] EngineError),
-    /// The tournament.
-    #[error(transparent)]
-    Run(#[from] RunError),
-    /// The pool.
-    #[error(transparent)]
-    Pool(#[from] PoolError),
-    /// Too many names.
-    #[error("more names than engines")]
-    Names,
-    /// An option of an engine without an engine.
-    #[error("--{0} stands before every --engine; it belongs to the last engine before it")]
-    NoEngine(String),
-    /// A value that is none.
-    #[error("--{option} {value}: {reason}")]
-    Value {
-        /// Of what.
-        option: String,
-        /// What was given.
-        value: String,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// An empty or unfinished command.
-    #[error("\"{0}\" is not a command line: it is empty, or a quote is not closed")]
-    Command(String),
-    /// No such variant.
-    #[error(transparent)]
-    Variant(#[from] UnknownVariant),
-    /// A time that is none.
-    #[error(transparent)]
-    Time(#[from] TimeError),
-    /// A file that cannot be written.
-    #[error("cannot write {path}: {source}")]
-    File {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        source: std::io::Error,
-    },
 }
 
 /// Does what the command line asks for. What clap does not understand ends the process with its message.

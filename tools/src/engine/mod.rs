@@ -22,8 +22,9 @@ use thiserror::Error;
 
 /// How long an engine may take to start, if it has asked for time.
 pub const START_TIME: Duration = Duration::from_secs(30);
-/// How long an old engine that says nothing about features is waited for, as the protocol has it.
-pub const SILENCE: Duration = Duration::from_secs(2);
+/// How long an old engine that says nothing about features is waited for. The protocol has two seconds, which is too little for an engine
+/// that starts on a busy machine.
+pub const SILENCE: Duration = Duration::from_secs(5);
 /// How long an engine may take to answer `ping` or `isready`.
 pub const PONG_TIME: Duration = Duration::from_secs(10);
 /// How many lines are read at most in one look at an engine when its time is over: one that floods must not hold us.

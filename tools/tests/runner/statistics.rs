@@ -92,7 +92,9 @@ fn error_rates_of_the_sequential_test_stay_within_the_chosen_ones() {
         println!(
             "{model:?} 0 against {elo1}: {wrong} false H1 (alpha {alpha}), {missed} false H0 (beta {beta}) of {STREAMS}; {pairs0} and {pairs1} pairs"
         );
-        assert!(wrong as f64 <= alpha * STREAMS as f64, "{wrong} of {STREAMS} at {alpha}");
-        assert!(missed as f64 <= beta * STREAMS as f64, "{missed} of {STREAMS} at {beta}");
+        // A thousand matches can tell a rate only so far: two standard deviations.
+        let most = |chance: f64| STREAMS as f64 * chance + 2.0 * (STREAMS as f64 * chance * (1.0 - chance)).sqrt();
+        assert!(wrong as f64 <= most(alpha), "{wrong} of {STREAMS} at {alpha}");
+        assert!(missed as f64 <= most(beta), "{missed} of {STREAMS} at {beta}");
     }
 }

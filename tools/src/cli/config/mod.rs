@@ -1,9 +1,11 @@
-//! Tournaments from TOML files.
+//! Tournaments from TOML files: [`tables`] is what may stand in one, here it becomes a plan.
 
-use super::CliError;
-use super::engines::limits_of;
-use super::words::split_command;
+mod tables;
+
 use crate::adjudicate::{Adjudication, DrawRule, ResignRule};
+use crate::cli::CliError;
+use crate::cli::engines::limits_of;
+use crate::cli::words::split_command;
 use crate::clock::{Limits, TimeControl, read_seconds};
 use crate::engine::{Disguise, EngineSpec, Log};
 use crate::openings::{self, Opening};
@@ -13,52 +15,9 @@ use crate::stats::{Model, Sprt};
 use crate::tournament::Plan;
 use ladorea::games::AnyVariant;
 use ladorea::games::catalogue;
-use serde::Deserialize;
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-
-/// A tournament file.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct TournamentFile {
-    #[serde(default = "default_event")]
-    event: String,
-    variant: String,
-    #[serde(default)]
-    format: Option<String>,
-    #[serde(default = "default_games")]
-    games: usize,
-    #[serde(default = "one")]
-    concurrency: usize,
-    #[serde(default = "default_plies")]
-    max_plies: usize,
-    #[serde(default)]
-    margin: u64,
-    results: Option<PathBuf>,
-    pgn: Option<PathBuf>,
-    html: Option<PathBuf>,
-    log: Option<PathBuf>,
-    #[serde(default, flatten)]
-    limits: LimitsTable,
-    #[serde(default)]
-    openings: OpeningsTable,
-    #[serde(default)]
-    adjudication: AdjudicationTable,
-    sprt: Option<SprtTable>,
-    #[serde(default, rename = "engine")]
-    engines: Vec<EngineTable>,
-}
-
-/// Limits, of all engines or of one.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct LimitsTable {
-    tc: Option<String>,
-    st: Option<f64>,
-    nodes: Option<u64>,
-    depth: Option<u32>,
-}
+use tables::{AdjudicationTable, ArraysValue, BalanceTable, EngineTable, LimitsTable, SprtTable, TournamentFile};
 
 impl LimitsTable {
     /// What it says; nothing if it says nothing.
@@ -70,131 +29,6 @@ impl LimitsTable {
         };
         Ok(limits_of(time, self.nodes, self.depth))
     }
-}
-
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-struct OpeningsTable {
-    /// Random plies, or how much of each game of a file is taken.
-    plies: Option<usize>,
-    seed: Option<u64>,
-    file: Option<PathBuf>,
-    /// Numbers of arrays of Capablanca Random Chess, or how many random ones.
-    arrays: Option<ArraysValue>,
-    shuffle: bool,
-    balance: Option<BalanceTable>,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
-enum ArraysValue {
-    Numbers(Vec<usize>),
-    Count(usize),
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct BalanceTable {
-    /// The name of an engine of the tournament.
-    engine: String,
-    /// At most so many hundredths of a pawn.
-    score: i32,
-    st: Option<f64>,
-    nodes: Option<u64>,
-    depth: Option<u32>,
-}
-
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct AdjudicationTable {
-    draw: Option<DrawTable>,
-    resign: Option<ResignTable>,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct DrawTable {
-    from_move: usize,
-    moves: usize,
-    score: i32,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ResignTable {
-    moves: usize,
-    score: i32,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SprtTable {
-    elo0: f64,
-    elo1: f64,
-    #[serde(default = "five_percent")]
-    alpha: f64,
-    #[serde(default = "five_percent")]
-    beta: f64,
-    #[serde(default)]
-    model: Option<String>,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-struct EngineTable {
-    name: Option<String>,
-    command: String,
-    #[serde(default)]
-    arguments: Vec<String>,
-    directory: Option<PathBuf>,
-    protocol: Option<String>,
-    #[serde(default)]
-    options: BTreeMap<String, toml::Value>,
-    #[serde(flatten)]
-    limits: LimitsTable,
-    hash: Option<usize>,
-    threads: Option<usize>,
-    #[serde(default)]
-    ponder: bool,
-    /// Under which name and so on the variant is played with it.
-    variant: Option<VariantTable>,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct VariantTable {
-    name: String,
-    /// Letters of men, ours and the engine's.
-    #[serde(default)]
-    letters: BTreeMap<char, char>,
-    #[serde(default = "yes")]
-    castling: bool,
-    #[serde(default = "yes")]
-    array: bool,
-}
-
-fn default_event() -> String {
-    "ladorea-match".to_string()
-}
-
-const fn default_games() -> usize {
-    20
-}
-
-const fn one() -> usize {
-    1
-}
-
-const fn default_plies() -> usize {
-    600
-}
-
-const fn five_percent() -> f64 {
-    0.05
-}
-
-const fn yes() -> bool {
-    true
 }
 
 /// Reads a tournament file. Paths in it are as seen from its folder.
@@ -473,6 +307,8 @@ mod tests {
             ("variant = \"chess\"\n", "0 given"),
             ("variant = \"chess\"\nformat = \"swiss\"\n", "\"swiss\" is no format"),
             ("variant = \"chess\"\ntc = \"x\"\n", "\"x\" is not a time"),
+            ("variant = \"chess\"\nconcurency = 2\n", "unknown field `concurency`"),
+            ("variant = \"chess\"\n[[engine]]\ncommand = \"c\"\nthread = 2\n", "unknown field `thread`"),
             ("variant = \"chess\"\n[sprt]\nelo0 = 5\nelo1 = 0\n", "elo0 < elo1"),
             ("variant = \"chess\"\n[openings]\nbook = 1\n", "unknown field `book`"),
             ("variant = \"chess\"\n[openings]\narrays = [1]\n", "cannot begin at Capablanca Random's arrays"),
