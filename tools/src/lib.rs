@@ -1,18 +1,29 @@
 //! A match runner for chess-variant engines.
 //!
 //! Rooms, each using only those above it: [`clock`] (time controls), [`referee`] (what is legal and when a game ends, by the rules of the
-//! library and never by an engine's word), [`openings`], [`engine`] (processes that speak CECP), [`game`] (one game between two
-//! engines), [`score`] (wins, losses and Elo), [`tournament`] (all games of a match, several at a time), [`record`] (games as PGN)
-//! and [`cli`].
+//! library and never by an engine's word), [`adjudicate`] (ends by scores), [`openings`], [`stats`] (mathematics of results), [`engine`]
+//! (processes that speak CECP or UCI), [`game`] (one game between two engines), [`schedule`] (who plays whom), [`results`] (the file from
+//! which a tournament can go on) and [`record`] (games as PGN), [`score`] and [`standings`] (tables), [`tournament`] (all games, several
+//! at a time), [`balance`] (a search that judges openings), [`check`] (is an engine as it should be), [`report`] (a page to look at), [`pool`] (players of several files), [`run`] (a tournament with its files) and [`cli`].
 //!
 //! Nothing here knows a game by name.
 
+pub mod adjudicate;
+pub mod balance;
+pub mod check;
 pub mod cli;
 pub mod clock;
 pub mod engine;
 pub mod game;
 pub mod openings;
+pub mod pool;
 pub mod record;
 pub mod referee;
+pub mod report;
+pub mod results;
+pub mod run;
+pub mod schedule;
 pub mod score;
+pub mod standings;
+pub mod stats;
 pub mod tournament;

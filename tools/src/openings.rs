@@ -1,24 +1,130 @@
-//! Openings: a few random legal moves from the array, so that deterministic engines do not play the same game again and again.
+//! Openings: random moves from the array, positions of FEN and EPD files, games of PGN files, arrays by number.
 
-use ladorea::games::AnyVariant;
-use ladorea::position::Move;
+use ladorea::games::caparandom;
+use ladorea::games::{AnyPosition, AnyVariant};
+use ladorea::pgn;
+use ladorea::position::{FenError, Move};
 use ladorea::random::SplitMix;
 use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
 
 /// How often a new opening is tried before one that has occurred is taken after all (few plies give few openings).
 const TRIES: usize = 100;
 
+/// Fields of a FEN at most.
+const FEN_FIELDS: usize = 6;
+
+/// Where a game begins.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    /// The first position.
+    pub start: AnyPosition,
+    /// The moves that are made for the engines.
+    pub moves: Vec<Move>,
+}
+
+/// What is wrong with openings.
+#[derive(Debug, Error)]
+pub enum OpeningError {
+    /// The file cannot be read.
+    #[error("{path}: {source}")]
+    File {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// A position that is none.
+    #[error("{path}, line {line}: {source}")]
+    Fen {
+        /// In which file.
+        path: PathBuf,
+        /// In which line, from 1.
+        line: usize,
+        /// Why.
+        source: FenError,
+    },
+    /// A game that cannot be read.
+    #[error("{path}: {source}")]
+    Pgn {
+        /// In which file.
+        path: PathBuf,
+        /// Why.
+        source: Box<pgn::PgnError>,
+    },
+    /// A game of another variant.
+    #[error("{path}: a game of {found} among openings of {wanted}")]
+    Variant {
+        /// In which file.
+        path: PathBuf,
+        /// What it is.
+        found: String,
+        /// What is played.
+        wanted: String,
+    },
+    /// Nothing usable.
+    #[error("{0}: there is no opening in it")]
+    Empty(PathBuf),
+    /// An array that does not exist.
+    #[error("there is no array {0}: they are numbered from 0 to {1}")]
+    Array(usize, usize),
+    /// The variant cannot begin at such arrays.
+    #[error("{0} cannot begin at Capablanca Random's arrays: {1}")]
+    ArrayFen(String, FenError),
+}
+
+impl Opening {
+    /// A position without moves.
+    pub const fn at(start: AnyPosition) -> Opening {
+        Opening { start, moves: Vec::new() }
+    }
+
+    /// Whether it begins at the array of its variant.
+    pub fn is_array(&self) -> bool {
+        self.start.fen() == self.start.variant().start().fen()
+    }
+
+    /// The same with empty rights. Moves that are not legal without them, and those behind, are left out.
+    pub fn without_castling(&self) -> Opening {
+        let fen = self.start.fen();
+        let fields: Vec<&str> = fen.split(' ').enumerate().map(|(i, field)| if i == 2 { "-" } else { field }).collect();
+        let Ok(start) = self.start.variant().position(&fields.join(" ")) else { return self.clone() };
+        let (mut before, mut after) = (self.start.clone(), start.clone());
+        let mut moves = Vec::new();
+        for &m in &self.moves {
+            let text = before.coordinates(m, ladorea::position::Dialect::Uci);
+            let Ok(same) = after.parse_move(&text, ladorea::position::Dialect::Uci) else { break };
+            before.make(m);
+            after.make(same);
+            moves.push(same);
+        }
+        Opening { start, moves }
+    }
+}
+
 /// `count` openings of `plies` moves, different as far as there are so many, none of which ends the game.
-pub fn random(variant: &AnyVariant, plies: usize, count: usize, seed: u64) -> Vec<Vec<Move>> {
+pub fn random(variant: &AnyVariant, plies: usize, count: usize, seed: u64) -> Vec<Opening> {
+    filtered(variant, plies, count, seed, |_| true)
+}
+
+/// The same, of those only that `accept` wants. If it wants none for long, the last one tried is taken.
+pub fn filtered(
+    variant: &AnyVariant,
+    plies: usize,
+    count: usize,
+    seed: u64,
+    mut accept: impl FnMut(&Opening) -> bool,
+) -> Vec<Opening> {
     let mut random = SplitMix::new(seed);
     let mut seen = HashSet::new();
     (0..count)
         .map(|_| {
-            let mut last = Vec::new();
+            let mut last = Opening::at(variant.start());
             for _ in 0..TRIES {
                 let (moves, hash) = walk(variant, plies, &mut random);
-                last = moves;
-                if last.len() == plies && seen.insert(hash) {
+                last.moves = moves;
+                if last.moves.len() == plies && seen.insert(hash) && accept(&last) {
                     break;
                 }
             }
@@ -44,6 +150,94 @@ fn walk(variant: &AnyVariant, plies: usize, random: &mut SplitMix) -> (Vec<Move>
     (moves, position.hash())
 }
 
+/// The openings of a file: games if its name ends in `.pgn` (their first `plies`, or all moves), else a FEN or EPD in each line.
+///
+/// # Errors
+/// What of the file cannot be used.
+pub fn read(path: &Path, variant: &AnyVariant, plies: Option<usize>) -> Result<Vec<Opening>, OpeningError> {
+    let bytes = std::fs::read(path).map_err(|source| OpeningError::File { path: path.to_path_buf(), source })?;
+    let is_pgn = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"));
+    let mut openings = if is_pgn {
+        games(path, &bytes, variant, plies)?
+    } else {
+        positions(path, &String::from_utf8_lossy(&bytes), variant)?
+    };
+    openings.retain(|opening| !has_ended(opening));
+    if openings.is_empty() { Err(OpeningError::Empty(path.to_path_buf())) } else { Ok(openings) }
+}
+
+fn has_ended(opening: &Opening) -> bool {
+    let mut position = opening.start.clone();
+    opening.moves.iter().for_each(|&m| {
+        position.make(m);
+    });
+    position.outcome().is_some()
+}
+
+fn positions(path: &Path, text: &str, variant: &AnyVariant) -> Result<Vec<Opening>, OpeningError> {
+    let mut openings = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        // Of an EPD the four fields of the position; its operations follow.
+        let before = line.split(';').next().unwrap_or(line);
+        let mut fields: Vec<&str> = before.split_whitespace().take(FEN_FIELDS).collect();
+        if fields.get(4).is_some_and(|field| field.parse::<u32>().is_err()) {
+            fields.truncate(4);
+        }
+        let position = variant.position(&fields.join(" "));
+        let fen = |source| OpeningError::Fen { path: path.to_path_buf(), line: index + 1, source };
+        openings.push(Opening::at(position.map_err(fen)?));
+    }
+    Ok(openings)
+}
+
+fn games(path: &Path, bytes: &[u8], variant: &AnyVariant, plies: Option<usize>) -> Result<Vec<Opening>, OpeningError> {
+    let mut openings = Vec::new();
+    for game in pgn::read(bytes) {
+        let game = game.map_err(|source| OpeningError::Pgn { path: path.to_path_buf(), source: Box::new(source) })?;
+        if game.variant().name() != variant.name() {
+            let (found, wanted) = (game.variant().name().to_string(), variant.name().to_string());
+            return Err(OpeningError::Variant { path: path.to_path_buf(), found, wanted });
+        }
+        let count = plies.unwrap_or(usize::MAX).min(game.moves().len());
+        openings.push(Opening { start: game.start().clone(), moves: game.moves()[..count].to_vec() });
+    }
+    Ok(openings)
+}
+
+/// The arrays of Capablanca Random Chess with these numbers.
+///
+/// # Errors
+/// If there is no such number, or the variant has other men.
+pub fn arrays(variant: &AnyVariant, numbers: &[usize]) -> Result<Vec<Opening>, OpeningError> {
+    let all = caparandom::arrays();
+    let one = |&number: &usize| {
+        let array = all.get(number).ok_or(OpeningError::Array(number, all.len() - 1))?;
+        let position = variant.position(&caparandom::fen(array));
+        position.map(Opening::at).map_err(|error| OpeningError::ArrayFen(variant.name().to_string(), error))
+    };
+    numbers.iter().map(one).collect()
+}
+
+/// So many different numbers of arrays.
+pub fn random_arrays(count: usize, seed: u64) -> Vec<usize> {
+    let all = caparandom::arrays().len();
+    let mut random = SplitMix::new(seed);
+    let mut seen = HashSet::new();
+    let wanted = count.min(all);
+    let mut numbers = Vec::with_capacity(wanted);
+    while numbers.len() < wanted {
+        let number = random.below(all);
+        if seen.insert(number) {
+            numbers.push(number);
+        }
+    }
+    numbers
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -52,12 +246,78 @@ mod tests {
     #[test]
     fn openings_depend_on_the_seed_alone_and_differ() {
         let variant = catalogue::find("capablanca").unwrap();
-        let first = random(variant, 4, 50, 1);
-        assert_eq!(first, random(variant, 4, 50, 1));
-        assert_ne!(first, random(variant, 4, 50, 2));
+        let random = |plies, count, seed| -> Vec<Vec<Move>> {
+            random(variant, plies, count, seed).into_iter().map(|opening| opening.moves).collect()
+        };
+        let first = random(4, 50, 1);
+        assert_eq!(first, random(4, 50, 1));
+        assert_ne!(first, random(4, 50, 2));
         let distinct: HashSet<_> = first.iter().collect();
         assert_eq!(distinct.len(), 50);
         assert!(first.iter().all(|moves| moves.len() == 4));
-        assert_eq!(random(variant, 0, 3, 1), vec![Vec::new(); 3]);
+        assert_eq!(random(0, 3, 1), vec![Vec::new(); 3]);
+    }
+
+    #[test]
+    fn a_filter_chooses_and_gives_up_at_last() {
+        let chess = catalogue::find("chess").unwrap();
+        let wanted = filtered(chess, 1, 2, 1, |opening| opening.moves[0].to().to_string().starts_with('e'));
+        assert!(wanted.iter().all(|opening| opening.moves[0].to().to_string().starts_with('e')));
+        assert_eq!(filtered(chess, 1, 2, 1, |_| false).len(), 2);
+    }
+
+    #[test]
+    fn files_are_read_and_what_is_wrong_is_named() {
+        let chess = catalogue::find("chess").unwrap();
+        let file = |name: &str, text: &str| {
+            let path = std::env::temp_dir().join(format!("ladorea-openings-{}-{name}", std::process::id()));
+            std::fs::write(&path, text).unwrap();
+            let found = read(&path, chess, Some(3));
+            std::fs::remove_file(&path).unwrap();
+            found
+        };
+        let epd = "# two\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"x\";\n\n4k3/8/8/8/8/8/4P3/4K3 b - - 3 9\n";
+        let found = file("a.epd", epd).unwrap();
+        assert_eq!(
+            found.iter().map(|o| o.start.fen()).collect::<Vec<_>>(),
+            ["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "4k3/8/8/8/8/8/4P3/4K3 b - - 3 9",]
+        );
+        let error = file("b.epd", "4k3/8/8/8/8/8/4P3/4K3 w\n4k3/x b - -\n").unwrap_err().to_string();
+        assert!(error.contains("b.epd, line 2: "), "{error}");
+        let found = file("c.pgn", "1. e4 e5 2. Nf3 Nc6 *\n\n1. d4 *\n").unwrap();
+        assert_eq!(found.iter().map(|opening| opening.moves.len()).collect::<Vec<_>>(), [3, 1]);
+        let other = file("d.pgn", "[Variant \"Gothic\"]\n\n1. e4 *\n").unwrap_err().to_string();
+        assert!(other.ends_with("a game of gothic among openings of chess"), "{other}");
+        // A game that is over is no opening.
+        let mated = file("e.pgn", "1. f3 e5 2. g4 Qh4# 0-1\n").unwrap();
+        assert_eq!(mated.len(), 1);
+        assert!(matches!(file("f.epd", "7k/5QQ1/8/8/8/8/8/K7 b - -\n"), Err(OpeningError::Empty(_))));
+    }
+
+    #[test]
+    fn arrays_are_found_by_number() {
+        let variant = catalogue::find("caparandom").unwrap();
+        let found = arrays(variant, &[0, 21_835]).unwrap();
+        assert!(found[0].start.fen() < found[1].start.fen() && !found[0].is_array());
+        assert!(matches!(arrays(variant, &[21_836]), Err(OpeningError::Array(21_836, 21_835))));
+        let numbers = random_arrays(50, 3);
+        assert_eq!((numbers.len(), numbers.iter().collect::<HashSet<_>>().len()), (50, 50));
+        assert!(arrays(catalogue::find("chess").unwrap(), &[0]).is_err());
+    }
+
+    #[test]
+    fn castling_rights_are_taken_and_moves_kept() {
+        let chess = catalogue::find("chess").unwrap();
+        let castling = ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "e1g1", "g8f6"];
+        let mut position = chess.start();
+        let mut opening = Opening::at(position.clone());
+        for text in castling {
+            let m = position.parse_move(text, ladorea::position::Dialect::Uci).unwrap();
+            position.make(m);
+            opening.moves.push(m);
+        }
+        let without = opening.without_castling();
+        assert_eq!(without.moves.len(), 6);
+        assert!(without.start.fen().ends_with("w - - 0 1"));
     }
 }

@@ -1,38 +1,107 @@
-//! Games of a match as PGN.
+//! Games of a tournament on paper: from the table into the results file, and from there as PGN.
 
-use crate::tournament::{Plan, Played};
+use crate::engine::Score;
+use crate::game::Record;
+use crate::results::{GameLine, Header, MoveLine, ReplayError};
+use crate::schedule::Pairing;
 use ladorea::pgn::{Game, GameResult};
+use ladorea::position::Dialect;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Seconds of a day.
 const DAY: u64 = 86_400;
 
-/// A game of the match with its tags and the comment how it ended. `now` gives the date.
-pub fn game(plan: &Plan, played: &Played, now: SystemTime) -> Game {
-    let mut game = Game::new(plan.variant.start());
-    for &m in &played.record.moves {
+/// A game that has ended, `now` being the time of its end.
+pub fn line(pairing: &Pairing, record: &Record, now: SystemTime) -> GameLine {
+    let mut position = record.start.clone();
+    let array = position.variant().start().fen();
+    let start = Some(position.fen()).filter(|fen| *fen != array);
+    let mut moves = Vec::with_capacity(record.moves.len());
+    for made in &record.moves {
+        let (cp, mate) = match made.thought.score {
+            Some(Score::Cp(cp)) => (Some(cp), None),
+            Some(Score::Mate(mate)) => (None, Some(mate)),
+            None => (None, None),
+        };
+        moves.push(MoveLine {
+            m: position.coordinates(made.m, Dialect::Uci),
+            ms: made.elapsed.map(|elapsed| elapsed.as_micros() as f64 / 1e3),
+            cp,
+            mate,
+            depth: made.thought.depth,
+            nodes: made.thought.nodes,
+        });
+        position.make(made.m);
+    }
+    let end = &record.end;
+    GameLine {
+        number: pairing.number,
+        stage: pairing.stage,
+        engines: pairing.engines,
+        white: pairing.white,
+        result: end.score().to_string(),
+        cause: end.cause.label().to_string(),
+        end: end.to_string(),
+        termination: end.cause.termination().to_string(),
+        start,
+        date: date(now),
+        moves,
+    }
+}
+
+/// A game with its tags, what the engines said with their moves, and how it ended.
+///
+/// # Errors
+/// If the line's moves are not legal.
+pub fn game(header: &Header, line: &GameLine) -> Result<Game, ReplayError> {
+    let (start, moves) = line.replay(header.find_variant()?)?;
+    let mut game = Game::new(start);
+    for (m, said) in moves.into_iter().zip(&line.moves) {
         if !game.make(m) {
             break;
         }
+        game.comment(&remark(said));
     }
-    let end = &played.record.end;
-    game.result = end.winner.map_or(GameResult::Draw, GameResult::Win);
-    game.comment(&end.to_string());
-    let round = (played.number + 1).to_string();
-    let time = plan.conditions.time.to_string();
-    for (name, value) in [
-        ("Event", "ladorea-match"),
-        ("Date", &date(now)),
-        ("Round", &round),
-        ("White", &plan.engines[played.white].name),
-        ("Black", &plan.engines[1 - played.white].name),
-        ("Result", end.score()),
-        ("TimeControl", &time),
-        ("Termination", end.cause.termination()),
+    game.result = GameResult::read(&line.result).unwrap_or_default();
+    game.comment(&line.end);
+    let round = (line.number + 1).to_string();
+    let [white, black] = line.players().map(|index| header.engines.get(index));
+    let name =
+        |engine: Option<&crate::results::EngineLine>| engine.map_or("?".to_string(), |engine| engine.name.clone());
+    let time =
+        |engine: Option<&crate::results::EngineLine>| engine.map_or("?".to_string(), |engine| engine.limits.clone());
+    let plies = line.moves.len().to_string();
+    for (tag, value) in [
+        ("Event", header.event.as_str()),
+        ("Site", "?"),
+        ("Date", line.date.as_str()),
+        ("Round", round.as_str()),
+        ("White", name(white).as_str()),
+        ("Black", name(black).as_str()),
+        ("Result", line.result.as_str()),
+        ("PlyCount", plies.as_str()),
+        ("Termination", line.termination.as_str()),
     ] {
-        game.tags.set(name, value);
+        game.tags.set(tag, value);
     }
-    game
+    if time(white) == time(black) {
+        game.tags.set("TimeControl", time(white));
+    } else {
+        game.tags.set("WhiteTimeControl", time(white));
+        game.tags.set("BlackTimeControl", time(black));
+    }
+    Ok(game)
+}
+
+/// `+0.31/12 0.104s`; nothing for a move of the opening.
+fn remark(said: &MoveLine) -> String {
+    let Some(ms) = said.ms else { return String::new() };
+    let score = said.mate.map(Score::Mate).or(said.cp.map(Score::Cp));
+    let score = score.map_or_else(String::new, |score| match said.depth {
+        Some(depth) => format!("{score}/{depth} "),
+        None => format!("{score} "),
+    });
+    format!("{score}{:.3}s", ms / 1e3)
 }
 
 /// The day in the world's time, as PGN writes it: `2024.02.29`.

@@ -1,7 +1,7 @@
 //! What is legal and when a game is over: the rules of the library, asked independently of both engines.
 
 use ladorea::board::Color;
-use ladorea::games::{AnyPosition, AnyVariant};
+use ladorea::games::AnyPosition;
 use ladorea::position::{Dialect, Move, MoveError, Outcome, Reason};
 use std::fmt;
 
@@ -26,6 +26,12 @@ pub enum Cause {
     Refusal(String),
     /// The loser's process ended.
     Crash,
+    /// The loser could not be made ready for the game.
+    NotReady(String),
+    /// Decided by the scores that the engines told, as the terms of the match have it.
+    Scores,
+    /// The match was stopped; such a game does not count.
+    Interrupted,
 }
 
 impl Cause {
@@ -41,6 +47,9 @@ impl Cause {
             Cause::FalseClaim(_) => "false claim",
             Cause::Refusal(_) => "refusal of a legal move",
             Cause::Crash => "crash",
+            Cause::NotReady(_) => "not ready",
+            Cause::Scores => "adjudication by scores",
+            Cause::Interrupted => "interrupted",
         }
     }
 
@@ -48,10 +57,11 @@ impl Cause {
     pub const fn termination(&self) -> &'static str {
         match self {
             Cause::Rules(_) | Cause::Agreement | Cause::Resignation => "normal",
-            Cause::Length => "adjudication",
+            Cause::Length | Cause::Scores => "adjudication",
+            Cause::Interrupted => "unterminated",
             Cause::Time => "time forfeit",
             Cause::IllegalMove(_) | Cause::FalseClaim(_) | Cause::Refusal(_) => "rules infraction",
-            Cause::Crash => "abandoned",
+            Cause::Crash | Cause::NotReady(_) => "abandoned",
         }
     }
 }
@@ -113,6 +123,10 @@ impl fmt::Display for End {
             Cause::FalseClaim(text) => write!(f, "{loser} claims falsely: {text}"),
             Cause::Refusal(text) => write!(f, "{loser} refuses a legal move: {text}"),
             Cause::Crash => write!(f, "{loser}'s engine has ended"),
+            Cause::NotReady(text) => write!(f, "{loser}'s engine has ended or is not ready: {text}"),
+            Cause::Scores if self.winner.is_none() => f.write_str("drawn by adjudication: scores near zero"),
+            Cause::Scores => write!(f, "{loser} loses by adjudication: both engines' scores"),
+            Cause::Interrupted => f.write_str("interrupted"),
         }
     }
 }
@@ -126,9 +140,9 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// A game from the array that is drawn after `max_plies`.
-    pub fn new(variant: &AnyVariant, max_plies: usize) -> Referee {
-        Referee { position: variant.start(), moves: Vec::new(), max_plies }
+    /// A game that is drawn after `max_plies`.
+    pub const fn new(start: AnyPosition, max_plies: usize) -> Referee {
+        Referee { position: start, moves: Vec::new(), max_plies }
     }
 
     /// The position on the board.
@@ -145,8 +159,8 @@ impl Referee {
     ///
     /// # Errors
     /// If it is not legal; the board stays as it is.
-    pub fn make_text(&mut self, text: &str) -> Result<Move, MoveError> {
-        let m = self.position.parse_move(text, Dialect::Cecp)?;
+    pub fn make_text(&mut self, text: &str, dialect: Dialect) -> Result<Move, MoveError> {
+        let m = self.position.parse_move(text, dialect)?;
         self.make(m);
         Ok(m)
     }
@@ -172,18 +186,20 @@ mod tests {
     #[test]
     fn mate_and_length_end_a_game_and_illegal_moves_change_nothing() {
         let chess = catalogue::find("chess").unwrap();
-        let mut referee = Referee::new(chess, 600);
+        let mut referee = Referee::new(chess.start(), 600);
         for text in ["f2f3", "e7e5", "g2g4"] {
-            referee.make_text(text).unwrap();
+            referee.make_text(text, Dialect::Cecp).unwrap();
         }
-        assert!(referee.make_text("d8h5").is_err() && referee.make_text("xyzzy").is_err());
+        assert!(
+            referee.make_text("d8h5", Dialect::Cecp).is_err() && referee.make_text("xyzzy", Dialect::Cecp).is_err()
+        );
         assert_eq!((referee.moves().len(), referee.verdict()), (3, None));
-        referee.make_text("d8h4").unwrap();
+        referee.make_text("d8h4", Dialect::Cecp).unwrap();
         let end = referee.verdict().unwrap();
         assert_eq!((end.score(), end.cause.label()), ("0-1", "checkmate"));
 
-        let mut short = Referee::new(chess, 1);
-        short.make_text("e2e4").unwrap();
+        let mut short = Referee::new(chess.start(), 1);
+        short.make_text("e2e4", Dialect::Cecp).unwrap();
         assert_eq!(short.verdict(), Some(End::draw(Cause::Length)));
     }
 }

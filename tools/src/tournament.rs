@@ -1,144 +1,376 @@
-//! All games of a match: who has White, from which opening, and several at a time.
+//! All games of a tournament, several at a time.
 //!
-//! Games are numbered from 0; games 2n and 2n+1 have the same opening, with colours exchanged. Each worker has its own pair of
-//! processes and takes the next number; the results are given on in the order of the numbers.
+//! Each worker has its own processes and takes the next game of the schedule. A game is reported twice: when it has ended, to be written
+//! down, and in the order of the numbers, to be counted: a test that stops the match must not see short games before long ones.
 
-use crate::engine::cecp::Conditions;
-use crate::engine::{EngineError, EngineSpec, Log, Player};
+use crate::adjudicate::Adjudication;
+use crate::engine::{self, EngineError, EngineSpec, Log, Player, Setup};
 use crate::game::{self, Record, Terms};
-use crate::openings;
-use crate::referee::Cause;
-use crate::score::Score;
+use crate::openings::Opening;
+use crate::record;
+use crate::referee::{Cause, End};
+use crate::results::{EngineLine, GameLine, Header};
+use crate::schedule::{Format, Pairing, Points, Schedule};
+use crate::standings::Standings;
+use crate::stats::{Sprt, Verdict};
+use ladorea::board::Color;
 use ladorea::games::AnyVariant;
-use ladorea::position::Move;
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
-use std::time::Duration;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, SystemTime};
+use thiserror::Error;
+
+/// A worker keeps at most so many engines running between games.
+const KEPT_ENGINES: usize = 4;
 
 /// What is to be played.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The two engines.
-    pub engines: [EngineSpec; 2],
+    /// The name of the tournament.
+    pub event: String,
+    /// The engines.
+    pub engines: Vec<EngineSpec>,
     /// The rules.
     pub variant: AnyVariant,
-    /// Variant, time and memory as the engines are told.
-    pub conditions: Conditions,
-    /// How many games.
+    /// Who plays whom.
+    pub format: Format,
+    /// Games of each encounter.
     pub games: usize,
-    /// How many random plies begin each game.
-    pub opening_plies: usize,
-    /// What the openings depend on.
-    pub seed: u64,
+    /// The openings; when they are used up they begin again.
+    pub openings: Vec<Opening>,
+    /// Where they come from, in words.
+    pub source: String,
     /// How many games at a time.
     pub concurrency: usize,
     /// After so many plies a game is drawn.
     pub max_plies: usize,
     /// How much over its time an engine may be.
     pub margin: Duration,
+    /// What is decided by scores.
+    pub adjudication: Adjudication,
+    /// When a match of two engines is stopped before all games are played.
+    pub sprt: Option<Sprt>,
     /// Where all talk is written.
     pub log: Log,
 }
 
-/// A game of the match.
-#[derive(Clone, Debug)]
-pub struct Played {
-    /// Its number, from 0.
-    pub number: usize,
-    /// Which engine had White: 0 or 1.
-    pub white: usize,
-    /// Moves and end.
-    pub record: Record,
+impl Plan {
+    /// What the results file says of it.
+    pub fn header(&self) -> Header {
+        let line = |engine: &EngineSpec| EngineLine { name: engine.name.clone(), limits: engine.limits.to_string() };
+        Header {
+            event: self.event.clone(),
+            variant: self.variant.name().to_string(),
+            format: self.format.name().to_string(),
+            engines: self.engines.iter().map(line).collect(),
+            games: self.games,
+            openings: self.source.clone(),
+        }
+    }
+
+    /// The order of play.
+    pub const fn schedule(&self) -> Schedule {
+        Schedule::new(self.format, self.engines.len(), self.games)
+    }
+
+    /// The opening of a game. Castling rights are taken from it if one of the engines castles otherwise.
+    fn opening(&self, pairing: &Pairing) -> Option<Opening> {
+        let opening = self.openings.get(pairing.opening % self.openings.len().max(1))?;
+        let strip = pairing.engines.iter().any(|&engine| {
+            self.engines
+                .get(engine)
+                .and_then(|spec| spec.disguise.as_ref())
+                .is_some_and(|disguise| disguise.no_castling)
+        });
+        Some(if strip { opening.without_castling() } else { opening.clone() })
+    }
 }
 
-/// Plays the match. `report` is called after each game, in order, with the score so far.
+/// What happens during a tournament.
+#[derive(Clone, Copy, Debug)]
+pub enum News<'a> {
+    /// A game has ended: it can be written down.
+    Ended(&'a GameLine),
+    /// A game counts; with the state of the tournament after it.
+    Counted(&'a GameLine, &'a Standings),
+}
+
+/// What ends a tournament before its time.
+#[derive(Debug, Error)]
+pub enum TournamentError {
+    /// An engine that cannot play at all.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The listener cannot go on.
+    #[error("{0}")]
+    Listener(String),
+}
+
+/// Games that wait for a worker.
+#[derive(Default)]
+struct Queue {
+    state: Mutex<(VecDeque<Pairing>, bool)>,
+    more: Condvar,
+}
+
+impl Queue {
+    fn lock(&self) -> MutexGuard<'_, (VecDeque<Pairing>, bool)> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn push(&self, pairing: Pairing) {
+        self.lock().0.push_back(pairing);
+        self.more.notify_one();
+    }
+
+    fn close(&self) {
+        self.lock().1 = true;
+        self.more.notify_all();
+    }
+
+    /// The next game; nothing when there will be none.
+    fn pop(&self) -> Option<Pairing> {
+        let mut state = self.lock();
+        loop {
+            if let Some(pairing) = state.0.pop_front() {
+                return Some(pairing);
+            }
+            if state.1 {
+                return None;
+            }
+            state = self.more.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+/// Starts each engine once and asks it for a game, so that what cannot work is found out before anything is played.
 ///
 /// # Errors
-/// The first error of an engine that is more than the loss of a game. The games in progress are then given up.
-pub fn play(plan: &Plan, mut report: impl FnMut(&Played, &Score)) -> Result<Score, EngineError> {
-    let openings = openings::random(&plan.variant, plan.opening_plies, plan.games.div_ceil(2), plan.seed);
-    let next = AtomicUsize::new(0);
+/// The first engine that cannot be used.
+pub fn rehearse(plan: &Plan) -> Result<(), EngineError> {
+    for spec in &plan.engines {
+        let mut player = engine::start(spec, plan.variant.spec(), plan.log.clone())?;
+        if let Some(opening) = plan.openings.first() {
+            let setup = Setup { start: &opening.start, is_array: opening.is_array(), opponent: "nobody" };
+            player.new_game(&setup)?;
+        }
+    }
+    Ok(())
+}
+
+/// Plays a tournament, or the rest of one of which `earlier` games are known. It ends early if `stop` is set, and games in progress are
+/// then given up.
+///
+/// # Errors
+/// If `listener` does not want to go on.
+pub fn play(
+    plan: &Plan,
+    earlier: Vec<GameLine>,
+    stop: &AtomicBool,
+    mut listener: impl FnMut(News<'_>) -> Result<(), String>,
+) -> Result<Standings, TournamentError> {
+    let mut director = Director::new(plan, earlier);
+    let queue = Queue::default();
     let (sender, results) = channel();
-    let mut score = Score::default();
     std::thread::scope(|scope| {
-        for _ in 0..plan.concurrency.clamp(1, plan.games.max(1)) {
-            let (sender, next, openings) = (sender.clone(), &next, &openings);
-            scope.spawn(move || work(plan, openings, next, &sender));
+        let mut open = 0;
+        let fill = |director: &mut Director<'_>, open: &mut usize| {
+            for pairing in director.next_games() {
+                queue.push(pairing);
+                *open += 1;
+            }
+            if *open == 0 || director.is_decided() {
+                queue.close();
+            }
+        };
+        fill(&mut director, &mut open);
+        for _ in 0..plan.concurrency.clamp(1, open.max(1)) {
+            let (sender, queue) = (sender.clone(), &queue);
+            scope.spawn(move || work(plan, queue, stop, &sender));
         }
         drop(sender);
-        let mut waiting = BTreeMap::new();
-        for result in results {
-            let played: Played = result.inspect_err(|_| next.store(plan.games, Ordering::SeqCst))?;
-            waiting.insert(played.number, played);
-            while let Some(played) = waiting.remove(&score.games()) {
-                score.add(played.white, &played.record.end);
-                report(&played, &score);
+        let mut failure = None;
+        for line in results {
+            open -= 1;
+            if failure.is_none() && !director.is_decided() {
+                let told = listener(News::Ended(&line)).and_then(|()| director.take(line, &mut listener));
+                failure = told.err();
+            }
+            if failure.is_some() || director.is_decided() {
+                stop.store(true, Ordering::SeqCst);
+            }
+            fill(&mut director, &mut open);
+            if stop.load(Ordering::SeqCst) {
+                queue.close();
             }
         }
-        Ok(score)
+        queue.close();
+        match failure {
+            Some(text) => Err(TournamentError::Listener(text)),
+            None => Ok(director.standings),
+        }
     })
 }
 
-/// Plays games until none is left, or until something is wrong.
-fn work(plan: &Plan, openings: &[Vec<Move>], next: &AtomicUsize, sender: &Sender<Result<Played, EngineError>>) {
-    let mut players = [None, None];
-    loop {
-        let number = next.fetch_add(1, Ordering::SeqCst);
-        if number >= plan.games {
+/// What is known of a tournament in progress.
+struct Director<'a> {
+    plan: &'a Plan,
+    schedule: Schedule,
+    /// All results, in whatever order they came.
+    points: Points,
+    /// Numbers of games that were given out or played.
+    given: BTreeSet<usize>,
+    /// Numbers of those that do not count yet.
+    order: BTreeSet<usize>,
+    /// Games that wait for one of a lower number.
+    waiting: BTreeMap<usize, GameLine>,
+    standings: Standings,
+}
+
+impl<'a> Director<'a> {
+    fn new(plan: &'a Plan, earlier: Vec<GameLine>) -> Director<'a> {
+        let names = plan.engines.iter().map(|engine| engine.name.clone()).collect();
+        let mut director = Director {
+            plan,
+            schedule: plan.schedule(),
+            points: Points::new(),
+            given: BTreeSet::new(),
+            order: BTreeSet::new(),
+            waiting: BTreeMap::new(),
+            standings: Standings::new(names),
+        };
+        for line in earlier {
+            director.points.insert(line.number, line.first_half_points());
+            director.waiting.insert(line.number, line);
+        }
+        // Games to be played among them are in the order too, so that nothing behind a gap counts before it is filled.
+        let known = director.schedule.known(&director.points);
+        director.order.extend(known.iter().map(|pairing| pairing.number));
+        while let Some(line) = director.next_counted() {
+            director.standings.add(&line);
+        }
+        director.given.extend(director.points.keys());
+        director
+    }
+
+    /// The game that counts next, if it has been played.
+    fn next_counted(&mut self) -> Option<GameLine> {
+        let number = *self.order.first()?;
+        let line = self.waiting.remove(&number)?;
+        self.order.remove(&number);
+        Some(line)
+    }
+
+    /// The games that can be played by now and were not given out.
+    fn next_games(&mut self) -> Vec<Pairing> {
+        let mut known = self.schedule.known(&self.points);
+        known.retain(|pairing| self.given.insert(pairing.number));
+        self.order.extend(known.iter().map(|pairing| pairing.number));
+        known
+    }
+
+    /// Takes a game that has ended, and counts what can be counted.
+    fn take(
+        &mut self,
+        line: GameLine,
+        listener: &mut impl FnMut(News<'_>) -> Result<(), String>,
+    ) -> Result<(), String> {
+        self.points.insert(line.number, line.first_half_points());
+        self.waiting.insert(line.number, line);
+        while let Some(line) = self.next_counted() {
+            self.standings.add(&line);
+            listener(News::Counted(&line, &self.standings))?;
+            if self.is_decided() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the test says that enough was played. It counts complete pairs only, in their order.
+    fn is_decided(&self) -> bool {
+        self.plan.sprt.is_some_and(|sprt| sprt.verdict(&self.standings.encounter(0, 1).pairs) != Verdict::Continue)
+    }
+}
+
+/// The engines of a worker that run, by their places in the plan.
+type Running = BTreeMap<usize, Box<dyn Player>>;
+
+/// Plays games until none is left.
+fn work(plan: &Plan, queue: &Queue, stop: &AtomicBool, sender: &Sender<GameLine>) {
+    let mut running = Running::new();
+    while let Some(pairing) = queue.pop() {
+        if stop.load(Ordering::SeqCst) {
             return;
         }
-        let opening = openings.get(number / 2).map_or(&[][..], Vec::as_slice);
-        let result = play_one(plan, &mut players, number, opening);
-        let failed = result.is_err();
-        if sender.send(result).is_err() || failed {
+        let Some(opening) = plan.opening(&pairing) else { return };
+        let record = play_one(plan, &mut running, &pairing, &opening, stop);
+        if record.end.cause == Cause::Interrupted {
+            return;
+        }
+        if sender.send(record::line(&pairing, &record, SystemTime::now())).is_err() {
             return;
         }
     }
 }
 
-fn play_one(
-    plan: &Plan,
-    players: &mut [Option<Player>; 2],
-    number: usize,
-    opening: &[Move],
-) -> Result<Played, EngineError> {
-    let white = number % 2;
+fn play_one(plan: &Plan, running: &mut Running, pairing: &Pairing, opening: &Opening, stop: &AtomicBool) -> Record {
+    let [white, black] = [pairing.engines[pairing.white], pairing.engines[1 - pairing.white]];
     let terms = Terms {
-        time: plan.conditions.time,
-        variant: &plan.variant,
+        times: [white, black].map(|index| plan.engines[index].limits.time),
         opening,
         max_plies: plan.max_plies,
         margin: plan.margin,
+        adjudication: plan.adjudication,
+        stop,
     };
-    let [first, second] = players;
-    let first = ready(first, plan, 0)?;
-    let second = ready(second, plan, 1)?;
-    let record = if white == 0 { game::play(first, second, &terms) } else { game::play(second, first, &terms) };
-    // An engine that has hung, crashed or lost its way is not trusted with another game.
-    let loser = record.end.winner.map(|color| if color.index() == 0 { 1 - white } else { white });
-    let broken = !matches!(record.end.cause, Cause::Rules(_) | Cause::Length | Cause::Agreement | Cause::Resignation);
-    for (index, player) in players.iter_mut().enumerate() {
-        let unfit = (broken && loser == Some(index)) || player.as_ref().is_some_and(|player| !player.is_reusable());
-        if unfit {
-            *player = None;
+    let mut pair = Vec::with_capacity(2);
+    for (color, index, opponent) in [(Color::White, white, black), (Color::Black, black, white)] {
+        match ready(running.remove(&index), plan, index, opponent, opening) {
+            Ok(player) => pair.push(player),
+            Err(error) => {
+                let end = End::loss(color, Cause::NotReady(error.to_string()));
+                return Record { start: opening.start.clone(), moves: Vec::new(), end };
+            }
         }
     }
-    Ok(Played { number, white, record })
+    let [mut first, mut second]: [Box<dyn Player>; 2] = match pair.try_into() {
+        Ok(pair) => pair,
+        Err(_) => unreachable!("two players were made ready"),
+    };
+    let record = game::play(first.as_mut(), second.as_mut(), &terms);
+    // An engine that has hung, crashed or lost its way is not trusted with another game.
+    let is_fair = matches!(
+        record.end.cause,
+        Cause::Rules(_) | Cause::Length | Cause::Agreement | Cause::Resignation | Cause::Scores
+    );
+    for (color, index, player) in [(Color::White, white, first), (Color::Black, black, second)] {
+        let has_failed = !is_fair && record.end.winner != Some(color);
+        if !has_failed && player.is_reusable() {
+            running.insert(index, player);
+        }
+    }
+    while running.len() > KEPT_ENGINES {
+        running.retain(|&index, _| index == white || index == black);
+    }
+    record
 }
 
-/// The engine of a worker, prepared for a game. One that does not run is started, and so is one that fails between two games.
-fn ready<'a>(slot: &'a mut Option<Player>, plan: &Plan, index: usize) -> Result<&'a mut Player, EngineError> {
-    let opponent = &plan.engines[1 - index].name;
-    let running =
-        slot.take().and_then(|mut player| player.new_game(&plan.conditions, opponent).is_ok().then_some(player));
-    let player = match running {
-        Some(player) => player,
-        None => {
-            let mut player = Player::start(&plan.engines[index], &plan.conditions, plan.log.clone())?;
-            player.new_game(&plan.conditions, opponent)?;
-            player
-        }
-    };
-    Ok(slot.insert(player))
+/// An engine prepared for a game. One that does not run is started, and so is one that fails between two games.
+fn ready(
+    slot: Option<Box<dyn Player>>,
+    plan: &Plan,
+    index: usize,
+    opponent: usize,
+    opening: &Opening,
+) -> Result<Box<dyn Player>, EngineError> {
+    let setup = Setup { start: &opening.start, is_array: opening.is_array(), opponent: &plan.engines[opponent].name };
+    if let Some(player) = slot.and_then(|mut player| player.new_game(&setup).is_ok().then_some(player)) {
+        return Ok(player);
+    }
+    let mut player = engine::start(&plan.engines[index], plan.variant.spec(), plan.log.clone())?;
+    player.new_game(&setup)?;
+    Ok(player)
 }

@@ -1,161 +1,88 @@
 //! The conduct toward an engine that speaks CECP (the protocol of XBoard, version 2).
 //!
-//! The engine is kept in force mode except when it has to move; `white` and `black` are never sent, since `go` says all. It is told the
-//! time exactly before each of its moves.
+//! The engine is kept in force mode until it has to move for the first time; `white` and `black` are not sent, since `go` says all. It
+//! is told the time exactly before each of its moves.
 
 use super::features::Features;
-use super::process::{Line, Log, Process, Reading};
-use super::{EngineError, EngineSpec, PONG_TIME, SILENCE, START_TIME};
-use crate::clock::{Clock, TimeControl};
-use ladorea::position::Spec;
-use std::time::{Duration, Instant};
+use super::process::{Log, Process, Reading};
+use super::{
+    Clocks, Disguise, EngineError, EngineSpec, Event, PONG_TIME, Player, SILENCE, START_TIME, Setup, Thought,
+    await_answer, listen, names_of,
+};
+use crate::clock::{Limits, TimeControl};
+use ladorea::board::Color;
+use ladorea::games::AnyPosition;
+use ladorea::position::{Dialect, Move, Spec};
+use std::time::Instant;
 
 /// What the protocol calls orthodox chess, which needs no `variant` command.
 const NORMAL: &str = "normal";
 
-/// What is the same for all games of a match.
-#[derive(Clone, Debug)]
-pub struct Conditions {
-    /// The variant, as the catalogue declares it.
-    pub spec: Spec,
-    /// The time control.
-    pub time: TimeControl,
-    /// The size of the hash table in MiB, for engines that want to be told.
-    pub hash: usize,
-}
-
-/// What an engine says that concerns a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// A move.
-    Move(String),
-    /// It resigns.
-    Resign,
-    /// It offers a draw.
-    OfferDraw,
-    /// It says that the game has ended: the result, and the whole line.
-    Claim(&'static str, String),
-    /// It does not accept a move, or another command whose refusal matters.
-    Refusal(String),
-    /// Its process has ended.
-    Gone,
-}
-
 /// An engine that plays.
 #[derive(Debug)]
-pub struct Player {
+pub struct CecpPlayer {
     process: Process,
     features: Features,
     variant: String,
+    limits: Limits,
+    ponder: bool,
+    disguise: Disguise,
     pings: u32,
+    /// Whether it has left force mode.
+    going: bool,
+    /// The opponent's last move, told when the clocks have been.
+    pending: Option<String>,
+    thought: Thought,
 }
 
-impl Player {
+impl CecpPlayer {
     /// Starts an engine and waits until it is ready.
     ///
     /// # Errors
     /// If it cannot be started, does not get ready, or does not play the variant.
-    pub fn start(spec: &EngineSpec, conditions: &Conditions, log: Log) -> Result<Player, EngineError> {
+    pub fn start(spec: &EngineSpec, variant: &Spec, log: Log) -> Result<CecpPlayer, EngineError> {
+        if spec.limits.nodes.is_some() {
+            return Err(EngineError::Nodes(spec.name.clone()));
+        }
         let mut process = Process::start(spec, log)?;
         process.send("xboard");
         process.send("protover 2");
         let features = read_features(&mut process)?;
-        let names = [conditions.spec.name].into_iter().chain(conditions.spec.aliases.iter().copied());
-        let known = |name: &str| features.variants.iter().find(|known| known.eq_ignore_ascii_case(name)).cloned();
-        let variant = names.into_iter().find_map(known).ok_or_else(|| EngineError::Variant {
+        let known = |name: &String| features.variants.iter().find(|known| known.eq_ignore_ascii_case(name)).cloned();
+        let told = names_of(spec, variant).iter().find_map(known).ok_or_else(|| EngineError::Variant {
             name: spec.name.clone(),
-            variant: conditions.spec.name.to_string(),
+            variant: spec.disguise.as_ref().map_or(variant.name, |disguise| &disguise.name).to_string(),
             known: features.variants.join(", "),
         })?;
-        let mut player = Player { process, features, variant, pings: 0 };
+        for (name, value) in &spec.options {
+            let option = features.options.iter().find(|known| known.eq_ignore_ascii_case(name)).cloned();
+            let option = option.ok_or_else(|| EngineError::Option {
+                name: spec.name.clone(),
+                option: name.clone(),
+                known: features.options.join(", "),
+            })?;
+            process.send(&format!("option {option}={value}"));
+        }
+        let mut player = CecpPlayer {
+            process,
+            features,
+            variant: told,
+            limits: spec.limits,
+            ponder: spec.ponder,
+            disguise: spec.disguise.clone().unwrap_or_default(),
+            pings: 0,
+            going: false,
+            pending: None,
+            thought: Thought::default(),
+        };
         if player.features.memory {
-            player.process.send(&format!("memory {}", conditions.hash));
+            player.process.send(&format!("memory {}", spec.hash));
         }
         if player.features.smp {
-            player.process.send("cores 1");
+            player.process.send(&format!("cores {}", spec.threads));
         }
         player.synchronise()?;
         Ok(player)
-    }
-
-    /// The engine's name.
-    pub fn name(&self) -> &str {
-        self.process.name()
-    }
-
-    /// Whether the engine can be asked to play another game.
-    pub const fn is_reusable(&self) -> bool {
-        self.features.reuse && self.features.ping
-    }
-
-    /// Prepares a game: afterwards the engine waits in force mode at the array.
-    ///
-    /// # Errors
-    /// If it does not answer any more.
-    pub fn new_game(&mut self, conditions: &Conditions, opponent: &str) -> Result<(), EngineError> {
-        self.process.send("new");
-        self.process.send("force");
-        if self.variant != NORMAL {
-            self.process.send(&format!("variant {}", self.variant));
-        }
-        self.process.send(&conditions.time.command());
-        self.process.send("easy");
-        self.process.send("nopost");
-        self.process.send("computer");
-        self.process.send(&format!("name {opponent}"));
-        // `variant` starts a new game in some engines, and with it leaves force mode.
-        self.process.send("force");
-        self.synchronise()
-    }
-
-    /// Tells a move of the opening or of the opponent.
-    pub fn tell_move(&mut self, text: &str) {
-        let prefix = if self.features.usermove { "usermove " } else { "" };
-        self.process.send(&format!("{prefix}{text}"));
-    }
-
-    /// Tells the clocks: its own and the opponent's.
-    pub fn tell_time(&mut self, own: &Clock, other: &Clock) {
-        if self.features.time {
-            self.process.send(&format!("time {}", own.centiseconds()));
-            self.process.send(&format!("otim {}", other.centiseconds()));
-        }
-    }
-
-    /// Leaves force mode: the engine plays the side to move.
-    pub fn go(&mut self) {
-        self.process.send("go");
-    }
-
-    /// Tells that the opponent offers a draw.
-    pub fn tell_draw_offer(&mut self) {
-        if self.features.draw {
-            self.process.send("draw");
-        }
-    }
-
-    /// Tells the result and stops the engine.
-    pub fn end_game(&mut self, result: &str, comment: &str) {
-        // Braces would end the comment.
-        let comment = comment.replace(['{', '}'], "");
-        self.process.send(&format!("result {result} {{{comment}}}"));
-        self.process.send("force");
-    }
-
-    /// Waits for something of interest until `deadline`; nothing if that passes. At the deadline what has arrived is still
-    /// given.
-    pub fn next_event(&self, deadline: Instant) -> Option<(Event, Instant)> {
-        loop {
-            match self.process.read(deadline.saturating_duration_since(Instant::now())) {
-                Reading::Line(Line { text, at }) => {
-                    if let Some(event) = interpret(&text) {
-                        return Some((event, at));
-                    }
-                }
-                Reading::Timeout => return None,
-                Reading::Closed => return Some((Event::Gone, Instant::now())),
-            }
-        }
     }
 
     /// Waits for the answer to a `ping`, so that nothing of what was said before can be taken for something said later.
@@ -165,28 +92,152 @@ impl Player {
         }
         self.pings += 1;
         self.process.send(&format!("ping {}", self.pings));
-        let pong = format!("pong {}", self.pings);
-        let deadline = Instant::now() + PONG_TIME;
-        loop {
-            match self.process.read(deadline.saturating_duration_since(Instant::now())) {
-                Reading::Line(line) if line.text == pong => return Ok(()),
-                Reading::Line(_) => {}
-                Reading::Timeout => {
-                    return Err(EngineError::NoPong { name: self.name().to_string(), seconds: PONG_TIME.as_secs() });
-                }
-                Reading::Closed => return Err(EngineError::Gone(self.name().to_string())),
+        await_answer(&self.process, &format!("pong {}", self.pings), "answer to `ping`", PONG_TIME, |_| {})
+    }
+
+    fn tell_limits(&mut self) {
+        if let Some(command) = self.limits.time.command() {
+            self.process.send(&command);
+        }
+        if let Some(depth) = self.limits.depth {
+            self.process.send(&format!("sd {depth}"));
+        }
+    }
+
+    /// Sets up a position that is not the array.
+    fn tell_position(&mut self, start: &AnyPosition) {
+        if self.features.setboard {
+            let fen = self.disguise.fen_out(&start.fen());
+            return self.process.send(&format!("setboard {fen}"));
+        }
+        // `edit` leaves the side to move as it is, so a first move is made for White, as XBoard does it.
+        if start.side() == Color::Black {
+            let array = start.variant().start();
+            if let Some(&m) = array.legal_moves().first() {
+                let text = array.coordinates(m, Dialect::Cecp);
+                self.send_move(&text);
             }
         }
+        self.process.send("edit");
+        self.process.send("#");
+        let variant = start.variant();
+        for color in [Color::White, Color::Black] {
+            for &square in start.board().men(color) {
+                let letter = variant.army().letter(start.board().at(square)).to_ascii_uppercase();
+                self.process.send(&format!("{}{square}", self.disguise.letter_out(letter)));
+            }
+            self.process.send(if color == Color::White { "c" } else { "." });
+        }
+    }
+
+    fn send_move(&mut self, text: &str) {
+        let prefix = if self.features.usermove { "usermove " } else { "" };
+        self.process.send(&format!("{prefix}{text}"));
+    }
+}
+
+impl Player for CecpPlayer {
+    fn name(&self) -> &str {
+        self.process.name()
+    }
+
+    fn is_reusable(&self) -> bool {
+        self.features.reuse && self.features.ping
+    }
+
+    fn new_game(&mut self, setup: &Setup<'_>) -> Result<(), EngineError> {
+        (self.going, self.pending) = (false, None);
+        self.process.send("new");
+        self.process.send("force");
+        if self.variant != NORMAL {
+            self.process.send(&format!("variant {}", self.variant));
+        }
+        self.tell_limits();
+        self.process.send(if self.ponder { "hard" } else { "easy" });
+        self.process.send("post");
+        self.process.send("computer");
+        self.process.send(&format!("name {}", setup.opponent));
+        // `variant` starts a new game in some engines, and with it leaves force mode.
+        self.process.send("force");
+        if !setup.is_array || self.disguise.tell_array {
+            self.tell_position(setup.start);
+        }
+        self.synchronise()
+    }
+
+    fn tell_move(&mut self, before: &AnyPosition, m: Move, is_own: bool) {
+        if is_own && self.going {
+            return;
+        }
+        let text = self.disguise.move_out(&before.coordinates(m, Dialect::Cecp));
+        if self.going { self.pending = Some(text) } else { self.send_move(&text) }
+    }
+
+    fn go(&mut self, clocks: &Clocks) {
+        self.thought = Thought::default();
+        if self.features.time && self.limits.time != TimeControl::Free {
+            self.process.send(&format!("time {}", clocks.own.centiseconds()));
+            self.process.send(&format!("otim {}", clocks.other.centiseconds()));
+        }
+        if let Some(text) = self.pending.take() {
+            self.send_move(&text);
+        }
+        if !std::mem::replace(&mut self.going, true) {
+            self.process.send("go");
+        }
+    }
+
+    fn stop(&mut self) {
+        self.process.send("?");
+    }
+
+    fn tell_draw_offer(&mut self) {
+        if self.features.draw {
+            self.process.send("draw");
+        }
+    }
+
+    fn end_game(&mut self, result: &str, comment: &str) {
+        // Braces would end the comment.
+        let comment = comment.replace(['{', '}'], "");
+        self.process.send(&format!("result {result} {{{comment}}}"));
+        self.process.send("force");
+    }
+
+    fn next_event(&mut self, deadline: Instant) -> Option<(Event, Instant)> {
+        let thought = &mut self.thought;
+        listen(&self.process, deadline, |text| {
+            *thought = Thought::read_cecp(text).unwrap_or(*thought);
+            interpret(text)
+        })
+    }
+
+    fn thought(&self) -> Thought {
+        self.thought
+    }
+
+    fn translate(&self, text: &str) -> String {
+        self.disguise.move_in(text)
+    }
+
+    fn dialect(&self) -> Dialect {
+        Dialect::Cecp
+    }
+
+    fn note(&self, text: &str) {
+        self.process.note(text);
     }
 }
 
 /// Reads features until the list is complete, or until it is clear that the engine is of the old kind that has none.
-fn read_features(process: &mut Process) -> Result<Features, EngineError> {
+pub(crate) fn read_features(process: &mut Process) -> Result<Features, EngineError> {
     let mut features = Features::default();
     let start = Instant::now();
     loop {
         let limit = if features.done == Some(false) { START_TIME } else { SILENCE };
-        match process.read((start + limit).saturating_duration_since(Instant::now())) {
+        let left = (start + limit).saturating_duration_since(Instant::now());
+        let reading = if left.is_zero() { Reading::Timeout } else { process.read(left) };
+        match reading {
             Reading::Line(line) => {
                 if let Some(rest) = line.text.strip_prefix("feature ") {
                     for answer in features.read(rest) {
@@ -198,8 +249,8 @@ fn read_features(process: &mut Process) -> Result<Features, EngineError> {
                 }
             }
             Reading::Timeout if features.done == Some(false) => {
-                let name = process.name().to_string();
-                return Err(EngineError::Silent { name, seconds: START_TIME.as_secs() });
+                let (name, seconds) = (process.name().to_string(), START_TIME.as_secs());
+                return Err(EngineError::Silent { name, answer: "`feature done=1`", seconds });
             }
             Reading::Timeout => return Ok(features),
             Reading::Closed => return Err(EngineError::Gone(process.name().to_string())),
@@ -210,12 +261,11 @@ fn read_features(process: &mut Process) -> Result<Features, EngineError> {
 /// What a line means for the game; nothing for thinking output, comments and answers to commands that the engine lacks.
 fn interpret(text: &str) -> Option<Event> {
     let text = text.trim();
-    if let Some(m) = text.strip_prefix("move ") {
-        return Some(Event::Move(m.trim().to_string()));
-    }
     let first = text.split_whitespace().next()?;
     let claim = |result| Some(Event::Claim(result, text.to_string()));
     match first {
+        // Perhaps without saying what: then it is one that is not legal.
+        "move" => Some(Event::Move(text["move".len()..].trim().to_string())),
         "resign" => Some(Event::Resign),
         "1-0" => claim("1-0"),
         "0-1" => claim("0-1"),
@@ -226,9 +276,6 @@ fn interpret(text: &str) -> Option<Event> {
     }
 }
 
-/// How long a player that is not on move is listened to.
-pub const GLANCE: Duration = Duration::ZERO;
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -236,6 +283,7 @@ mod tests {
     #[test]
     fn lines_are_understood_as_the_protocol_has_them() {
         assert_eq!(interpret("move e2e4"), Some(Event::Move("e2e4".into())));
+        assert_eq!(interpret("move"), Some(Event::Move(String::new())));
         assert_eq!(interpret("resign"), Some(Event::Resign));
         assert_eq!(interpret("offer draw"), Some(Event::OfferDraw));
         assert_eq!(interpret("1-0 {White mates}"), Some(Event::Claim("1-0", "1-0 {White mates}".into())));

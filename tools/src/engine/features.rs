@@ -17,6 +17,10 @@ pub struct Features {
     pub memory: bool,
     /// Wants `cores N`.
     pub smp: bool,
+    /// Wants positions as FEN by `setboard`.
+    pub setboard: bool,
+    /// The names of its options.
+    pub options: Vec<String>,
     /// The variants it plays, by its own names.
     pub variants: Vec<String>,
     /// Whether the list is complete: `Some(false)` after `done=0`.
@@ -33,6 +37,8 @@ impl Default for Features {
             reuse: true,
             memory: false,
             smp: false,
+            setboard: false,
+            options: Vec::new(),
             variants: vec!["normal".to_string()],
             done: None,
         }
@@ -62,6 +68,9 @@ impl Features {
             "reuse" => self.reuse = on,
             "memory" => self.memory = on,
             "smp" => self.smp = on,
+            "setboard" => self.setboard = on,
+            // `Name -type default ...`.
+            "option" => self.options.push(value.split(" -").next().unwrap_or(value).trim().to_string()),
             "done" => self.done = Some(on),
             "variants" => {
                 self.variants =
@@ -101,10 +110,10 @@ mod tests {
     fn features_are_read_with_and_without_quotes() {
         let mut features = Features::default();
         let answers = features
-            .read(r#"ping=1 usermove=1 san=1 time=0 myname="An engine = 2" variants="normal, ladorean,x" done=0"#);
+            .read(r#"ping=1 usermove=1 san=1 time=0 myname="An engine = 2" variants="normal, ladorean,x" option="Hash Size -spin 1 0 9" done=0"#);
         assert!(features.ping && features.usermove && !features.time);
         assert_eq!(features.variants, ["normal", "ladorean", "x"]);
-        assert_eq!(features.done, Some(false));
+        assert_eq!((features.done, &features.options[..]), (Some(false), &["Hash Size".to_string()][..]));
         assert!(answers.contains(&"rejected san".to_string()) && answers.contains(&"accepted myname".to_string()));
         features.read("done=1");
         assert_eq!(features.done, Some(true));
@@ -116,6 +125,6 @@ mod tests {
         for text in ["", "=", "ping", "ping=", "option=\"no end", "= = =", "\"\"=\"\""] {
             features.read(text);
         }
-        assert_eq!(features, Features::default());
+        assert_eq!(features, Features { options: vec!["no end".to_string()], ..Features::default() });
     }
 }

@@ -4,12 +4,14 @@ use super::{EngineError, EngineSpec};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// Longer lines are cut: an engine that writes without end must not fill the memory.
 const LONGEST_LINE: u64 = 1 << 16;
+/// So many lines may wait to be read; an engine that writes more has to wait itself.
+const WAITING_LINES: usize = 4096;
 /// How long an engine may take to end after `quit`.
 const QUIT_TIME: Duration = Duration::from_secs(1);
 /// How often it is looked whether it has ended.
@@ -31,7 +33,7 @@ impl Log {
         {
             let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
             // A full disk must not end a match; the log is for reading by people.
-            let _ = writeln!(file, "{:.3} {name} {direction} {text}", now.as_secs_f64());
+            let _ = writeln!(file, "{:.6} {name} {direction} {text}", now.as_secs_f64());
         }
     }
 }
@@ -73,17 +75,20 @@ impl Process {
     /// If it cannot be started.
     pub fn start(spec: &EngineSpec, log: Log) -> Result<Process, EngineError> {
         let failed = |source| EngineError::Start { name: spec.name.clone(), program: spec.program.clone(), source };
-        let mut child = Command::new(&spec.program)
-            .args(&spec.arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(failed)?;
+        let mut command = Command::new(&spec.program);
+        // In a group of its own, so that Ctrl-C stops us and not the engines in the middle of a move.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        command.args(&spec.arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        if let Some(directory) = &spec.directory {
+            command.current_dir(directory);
+        }
+        let mut child = command.spawn().map_err(failed)?;
         let pipes = child.stdin.take().zip(child.stdout.take());
         let Some((input, output)) = pipes else {
             return Err(failed(std::io::Error::other("no pipes")));
         };
-        let (sender, lines) = channel();
+        let (sender, lines) = sync_channel(WAITING_LINES);
         let (name, reader_log) = (spec.name.clone(), log.clone());
         // Not joined: it ends when the pipe is closed, which a grandchild of the engine may delay.
         std::thread::spawn(move || read_lines(output, &name, &reader_log, &sender));
@@ -101,6 +106,16 @@ impl Process {
         let _ = self.input.write_all(format!("{text}\n").as_bytes()).and_then(|()| self.input.flush());
     }
 
+    /// Writes a remark of the runner's own into the log.
+    pub fn note(&self, text: &str) {
+        self.log.write(&self.name, '=', text);
+    }
+
+    /// Whether the process has ended.
+    pub fn has_ended(&mut self) -> bool {
+        matches!(self.child.try_wait(), Ok(Some(_)) | Err(_))
+    }
+
     /// Waits for a line for at most `limit`.
     pub fn read(&self, limit: Duration) -> Reading {
         match self.lines.recv_timeout(limit) {
@@ -116,7 +131,7 @@ impl Drop for Process {
         self.send("quit");
         let end = Instant::now() + QUIT_TIME;
         while Instant::now() < end {
-            if matches!(self.child.try_wait(), Ok(Some(_)) | Err(_)) {
+            if self.has_ended() {
                 return;
             }
             std::thread::sleep(QUIT_STEP);
@@ -126,15 +141,21 @@ impl Drop for Process {
     }
 }
 
-fn read_lines(output: ChildStdout, name: &str, log: &Log, sender: &Sender<Line>) {
+fn read_lines(output: ChildStdout, name: &str, log: &Log, sender: &SyncSender<Line>) {
     let mut reader = BufReader::new(output);
     let mut bytes = Vec::new();
+    // Whether the beginning of the present line was given on already.
+    let mut cut = false;
     loop {
         bytes.clear();
         match reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
             Ok(0) | Err(_) => return,
             Ok(_) => {
                 let at = Instant::now();
+                let is_rest = std::mem::replace(&mut cut, !bytes.ends_with(b"\n"));
+                if is_rest {
+                    continue;
+                }
                 let text = String::from_utf8_lossy(&bytes).trim_end().to_string();
                 log.write(name, '>', &text);
                 if sender.send(Line { text, at }).is_err() {

@@ -1,35 +1,8 @@
-//! The match runner against engines that play legally and against engines that do not.
+//! Matches of two engines on the command line.
 
+use crate::support::{MOCK, lines, run, scratch};
 use ladorea::pgn::referee;
-use std::process::{Command, Output};
-
-const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
-
-/// Plays mock engines with these faults and gives what the runner says.
-fn run(first: &str, second: &str, more: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_ladorea-match"))
-        .args([
-            "--engine",
-            &format!("{MOCK} {first}"),
-            "--engine",
-            &format!("{MOCK} {second}"),
-            "--name",
-            "A",
-            "--name",
-            "B",
-        ])
-        .args(["--seed", "3"])
-        .args(more)
-        .output()
-        .unwrap()
-}
-
-/// The same, expected to succeed: the lines of the output, the summary last.
-fn lines(first: &str, second: &str, more: &[&str]) -> Vec<String> {
-    let output = run(first, second, more);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap().lines().map(str::to_string).collect()
-}
+use std::process::Command;
 
 #[test]
 fn legal_engines_finish_their_games_in_every_variant() {
@@ -113,7 +86,7 @@ fn an_old_engine_without_features_is_waited_for_and_plays_chess() {
 
 #[test]
 fn the_games_are_written_as_pgn_that_the_library_reads_and_believes() {
-    let file = std::env::temp_dir().join(format!("ladorea-match-{}.pgn", std::process::id()));
+    let file = scratch("pgn");
     let path = file.to_str().unwrap();
     lines("none", "illegal 5", &["--games", "4", "--tc", "10", "--pgn", path, "--variant", "gothic"]);
     let games = ladorea::pgn::read(&std::fs::read(&file).unwrap());

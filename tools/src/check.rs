@@ -1,0 +1,305 @@
+//! A conformance check of an engine: what it should do is tried in a few seconds, and what is wrong is said in words.
+
+use crate::clock::{Limits, TimeControl};
+use crate::engine::process::Reading;
+use crate::engine::{self, Clocks, EngineError, EngineSpec, Event, Log, Player, Process, Protocol, Setup, cecp, uci};
+use crate::openings::Opening;
+use ladorea::games::AnyVariant;
+use ladorea::games::catalogue;
+use std::time::{Duration, Instant};
+
+/// The time per move that is asked for.
+const MOVE_TIME: Duration = Duration::from_millis(300);
+/// How much later a move may come.
+const LATE: Duration = Duration::from_millis(200);
+/// How long a search runs before it is told to stop.
+const BEFORE_STOP: Duration = Duration::from_millis(200);
+/// How long an engine may take to stop, or to end after `quit`.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// Moves of the game that is played against itself.
+const MOVES: usize = 6;
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// As it should be.
+    Good(String),
+    /// Not wrong, but worth knowing.
+    Note(String),
+    /// Wrong.
+    Bad(String),
+}
+
+/// The findings of a check.
+#[derive(Clone, Debug, Default)]
+pub struct Findings(pub Vec<Finding>);
+
+impl Findings {
+    /// Whether something is wrong.
+    pub fn is_bad(&self) -> bool {
+        self.0.iter().any(|finding| matches!(finding, Finding::Bad(_)))
+    }
+
+    fn good(&mut self, text: impl Into<String>) {
+        self.0.push(Finding::Good(text.into()));
+    }
+
+    fn note(&mut self, text: impl Into<String>) {
+        self.0.push(Finding::Note(text.into()));
+    }
+
+    fn bad(&mut self, text: impl Into<String>) {
+        self.0.push(Finding::Bad(text.into()));
+    }
+
+    fn judge(&mut self, is_good: bool, good: impl Into<String>, bad: impl Into<String>) {
+        if is_good { self.good(good) } else { self.bad(bad) }
+    }
+}
+
+/// One finding in each line.
+impl std::fmt::Display for Findings {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for finding in &self.0 {
+            match finding {
+                Finding::Good(text) => writeln!(f, "  ok    {text}")?,
+                Finding::Note(text) => writeln!(f, "  note  {text}")?,
+                Finding::Bad(text) => writeln!(f, "  WRONG {text}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Checks an engine at a variant.
+pub fn check(spec: &EngineSpec, variant: &AnyVariant, log: &Log) -> Findings {
+    let mut findings = Findings::default();
+    let goes_on = match spec.protocol {
+        Protocol::Cecp => cecp_handshake(spec, variant, log, &mut findings),
+        Protocol::Uci => uci_handshake(spec, log, &mut findings),
+    };
+    if goes_on {
+        plays(spec, variant, log, &mut findings);
+        sets_up(spec, variant, log, &mut findings);
+        stops(spec, variant, log, &mut findings);
+    }
+    findings
+}
+
+/// Which protocol an engine answers to: `uci` is asked first, since engines that do not know it say nothing or complain.
+///
+/// # Errors
+/// If the engine cannot be started.
+pub fn protocol_of(spec: &EngineSpec, log: &Log) -> Result<Protocol, EngineError> {
+    let mut process = Process::start(spec, log.clone())?;
+    process.send("uci");
+    let is_uci = engine::await_answer(&process, "uciok", "`uciok`", BEFORE_STOP * 5, |_| {}).is_ok();
+    Ok(if is_uci { Protocol::Uci } else { Protocol::Cecp })
+}
+
+/// Says what went wrong with a start. Whether it is worth going on.
+fn started<T>(result: Result<T, EngineError>, findings: &mut Findings) -> Option<T> {
+    result.map_err(|error| findings.bad(error.to_string())).ok()
+}
+
+fn cecp_handshake(spec: &EngineSpec, variant: &AnyVariant, log: &Log, findings: &mut Findings) -> bool {
+    let Some(mut process) = started(Process::start(spec, log.clone()), findings) else { return false };
+    process.send("xboard");
+    process.send("protover 2");
+    let start = Instant::now();
+    let Some(features) = started(cecp::read_features(&mut process), findings) else { return false };
+    let took = start.elapsed().as_millis();
+    if features.done == Some(true) {
+        findings.good(format!("handshake: `feature done=1` after {took} ms"));
+    } else {
+        findings.note("handshake: no `feature done=1`; each start waits five seconds for it");
+    }
+    if features.ping {
+        process.send("ping 7");
+        let answer = engine::await_answer(&process, "pong 7", "answer to `ping`", PATIENCE, |_| {});
+        findings.judge(answer.is_ok(), "ping: answered", "ping: `feature ping=1`, but no `pong 7` within two seconds");
+    } else {
+        findings.note("ping: not offered; the engine is started anew for each game");
+    }
+    for (has, what) in [
+        (features.usermove, "usermove: not offered; moves are sent bare"),
+        (
+            features.setboard,
+            "setboard: not offered; positions are set up by `edit`, without castling rights or move numbers",
+        ),
+    ] {
+        if !has {
+            findings.note(what);
+        }
+    }
+    process.send("this-is-no-command");
+    let echo = process.read(Duration::from_millis(300));
+    if !matches!(&echo, Reading::Line(line) if line.text.starts_with("Error")) {
+        findings.note("an unknown command is not answered by `Error (unknown command): ...`");
+    }
+    let own: Vec<&str> =
+        features.variants.iter().map(String::as_str).filter(|name| catalogue::find(name).is_ok()).collect();
+    findings.note(format!("variants that we know of those it names: {}", own.join(", ")));
+    let names = engine::names_of(spec, variant.spec());
+    let plays = names.iter().any(|name| features.variants.iter().any(|known| known.eq_ignore_ascii_case(name)));
+    let name = variant.name();
+    findings.judge(
+        plays,
+        format!("variant: it names {name}"),
+        format!("variant: it does not name {}", names.join(" or ")),
+    );
+    quits(&mut process, findings);
+    plays
+}
+
+fn uci_handshake(spec: &EngineSpec, log: &Log, findings: &mut Findings) -> bool {
+    let Some(mut process) = started(Process::start(spec, log.clone()), findings) else { return false };
+    let start = Instant::now();
+    let Some(offers) = started(uci::handshake(&mut process), findings) else { return false };
+    findings.good(format!("handshake: `uciok` after {} ms", start.elapsed().as_millis()));
+    process.send("isready");
+    let answer = engine::await_answer(&process, "readyok", "`readyok`", PATIENCE, |_| {});
+    findings.judge(answer.is_ok(), "isready: answered", "isready: no `readyok` within two seconds");
+    for name in ["UCI_Variant", "UCI_Chess960", "Hash", "Threads", "Ponder"] {
+        if !offers.iter().any(|offer| offer.name.eq_ignore_ascii_case(name)) {
+            findings.note(format!("option {name}: not offered"));
+        }
+    }
+    quits(&mut process, findings);
+    true
+}
+
+fn quits(process: &mut Process, findings: &mut Findings) {
+    let start = Instant::now();
+    process.send("quit");
+    while start.elapsed() < PATIENCE {
+        if process.has_ended() {
+            return findings.good(format!("quit: ended after {} ms", start.elapsed().as_millis()));
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    findings.bad("quit: the process still runs after two seconds");
+}
+
+/// An engine with a time per move, ready at an opening.
+fn ready(
+    spec: &EngineSpec,
+    variant: &AnyVariant,
+    log: &Log,
+    (time, opening): (TimeControl, &Opening),
+    findings: &mut Findings,
+) -> Option<Box<dyn Player>> {
+    let spec = EngineSpec { limits: Limits::from(time), ..spec.clone() };
+    let mut player = started(engine::start(&spec, variant.spec(), log.clone()), findings)?;
+    let setup = Setup { start: &opening.start, is_array: opening.is_array(), opponent: "check" };
+    started(player.new_game(&setup), findings)?;
+    Some(player)
+}
+
+/// The next move, and how long it took; nothing with a finding if there is none.
+fn next_move(player: &mut dyn Player, limit: Duration, findings: &mut Findings) -> Option<(String, Duration)> {
+    let start = Instant::now();
+    loop {
+        match player.next_event(start + limit) {
+            Some((Event::Move(text), at)) => return Some((text, at.saturating_duration_since(start))),
+            Some((Event::OfferDraw, _)) => {}
+            Some((Event::Gone, _)) => findings.bad("move: the engine has ended instead of moving"),
+            Some((other, _)) => findings.bad(format!("move: instead of one it says {other:?}")),
+            None => findings.bad(format!("move: none within {} ms", limit.as_millis())),
+        }
+        if findings.is_bad() {
+            return None;
+        }
+    }
+}
+
+/// Lets it play some moves for both sides.
+fn plays(spec: &EngineSpec, variant: &AnyVariant, log: &Log, findings: &mut Findings) {
+    let opening = Opening::at(variant.start());
+    let time = TimeControl::Game { moves: 0, base: MOVE_TIME * 10, increment: Duration::ZERO };
+    let Some(mut white) = ready(spec, variant, log, (time, &opening), findings) else { return };
+    let Some(mut black) = ready(spec, variant, log, (time, &opening), findings) else { return };
+    let mut position = variant.start();
+    let mut clocks = [time.clock(); 2];
+    let mut longest = Duration::ZERO;
+    for ply in 0..MOVES {
+        let side = ply % 2;
+        let (player, other) = if side == 0 { (&mut white, &mut black) } else { (&mut black, &mut white) };
+        player.go(&Clocks { own: clocks[side], other: clocks[1 - side], color: position.side() });
+        let Some((text, took)) = next_move(player.as_mut(), clocks[side].limit(), findings) else { return };
+        clocks[side].spend(took);
+        longest = longest.max(took);
+        match position.parse_move(&player.translate(&text), player.dialect()) {
+            Ok(m) => {
+                player.tell_move(&position, m, true);
+                other.tell_move(&position, m, false);
+                position.make(m);
+            }
+            Err(error) => return findings.bad(format!("move: \"{text}\" in {}: {error}", position.fen())),
+        }
+        if position.outcome().is_some() {
+            break;
+        }
+    }
+    findings.good(format!("moves: {MOVES} legal ones within 3 seconds a game, the longest {} ms", longest.as_millis()));
+    let thought = white.thought().score.is_some();
+    findings.judge(thought, "thinking output: a score is told", "thinking output: no score is understood");
+    white.end_game("*", "check");
+    black.end_game("*", "check");
+}
+
+/// Sets up a position that is not the array and sees whether the engine moves in it, with the side that is to move.
+fn sets_up(spec: &EngineSpec, variant: &AnyVariant, log: &Log, findings: &mut Findings) {
+    let walked = crate::openings::random(variant, 5, 1, 11).remove(0);
+    let mut position = walked.start.clone();
+    walked.moves.iter().for_each(|&m| {
+        position.make(m);
+    });
+    let fen = position.fen();
+    // As a position without a past.
+    let Ok(position) = variant.position(&fen) else { return };
+    let opening = Opening::at(position.clone());
+    let Some(mut player) = ready(spec, variant, log, (TimeControl::Move(MOVE_TIME), &opening), findings) else {
+        return;
+    };
+    let clock = TimeControl::Move(MOVE_TIME).clock();
+    player.go(&Clocks { own: clock, other: clock, color: position.side() });
+    let limit = MOVE_TIME * 10 + PATIENCE;
+    let Some((text, took)) = next_move(player.as_mut(), limit, findings) else { return };
+    match position.parse_move(&player.translate(&text), player.dialect()) {
+        Ok(_) => findings.good(format!("position: a legal move in {fen}")),
+        Err(error) => findings.bad(format!("position: \"{text}\" in {fen}: {error}")),
+    }
+    let (asked, took) = (MOVE_TIME.as_millis(), took.as_millis());
+    let allowed = if spec.protocol == Protocol::Cecp { Duration::from_secs(1) } else { MOVE_TIME } + LATE;
+    findings.judge(
+        took <= allowed.as_millis(),
+        format!("time per move: {took} ms of {asked} ms"),
+        format!("time per move: {took} ms although {asked} ms were asked for"),
+    );
+    player.end_game("*", "check");
+}
+
+/// Interrupts a search that has much time.
+fn stops(spec: &EngineSpec, variant: &AnyVariant, log: &Log, findings: &mut Findings) {
+    let opening = Opening::at(variant.start());
+    let time = TimeControl::Game { moves: 0, base: Duration::from_secs(3600), increment: Duration::ZERO };
+    let Some(mut player) = ready(spec, variant, log, (time, &opening), findings) else { return };
+    let clock = time.clock();
+    player.go(&Clocks { own: clock, other: clock, color: variant.start().side() });
+    if player.next_event(Instant::now() + BEFORE_STOP).is_some() {
+        return findings.note("stop: it moved at once, although it had an hour");
+    }
+    player.stop();
+    let start = Instant::now();
+    match player.next_event(start + PATIENCE) {
+        Some((Event::Move(_), _)) => findings.good(format!("stop: moved after {} ms", start.elapsed().as_millis())),
+        Some((other, _)) => return findings.bad(format!("stop: instead of a move it says {other:?}")),
+        None => return findings.bad("stop: no move within two seconds after it was told to move now"),
+    }
+    let again = player.new_game(&Setup { start: &opening.start, is_array: true, opponent: "check" });
+    if player.is_reusable() {
+        let told = again.as_ref().map_or_else(ToString::to_string, |()| String::new());
+        findings.judge(again.is_ok(), "a second game: ready for it", format!("a second game: {told}"));
+    }
+}

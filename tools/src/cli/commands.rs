@@ -1,0 +1,98 @@
+//! What the program can do besides a match on the command line.
+
+use super::{CliError, config, create};
+use crate::clock::TimeControl;
+use crate::engine::{Log, Protocol};
+use crate::run::{self, RunError};
+use crate::standings::Standings;
+use crate::{check, pool, results};
+use clap::Subcommand;
+use ladorea::games::catalogue;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// The commands.
+#[derive(Clone, Debug, Subcommand)]
+pub(super) enum Command {
+    /// Plays the tournament of a TOML file, or goes on with it
+    Tournament {
+        /// The file
+        file: PathBuf,
+    },
+    /// Tables, games and page of a results file
+    Report {
+        /// The results file
+        results: PathBuf,
+        /// Write the games to this file as PGN
+        #[arg(long, value_name = "FILE")]
+        pgn: Option<PathBuf>,
+        /// Write a page with tables and all games to this file
+        #[arg(long, value_name = "FILE")]
+        html: Option<PathBuf>,
+        /// Assume before any game that ratings differ by so much (standard deviation in Elo)
+        #[arg(long, value_name = "ELO")]
+        prior: Option<f64>,
+    },
+    /// Tries what an engine should do and says what is wrong
+    Check {
+        /// The engine's command line
+        engine: String,
+        /// Its protocol: cecp or uci [default: the one it answers to]
+        #[arg(long)]
+        proto: Option<Protocol>,
+        /// The variant
+        #[arg(long, default_value = "chess")]
+        variant: String,
+        /// Write all talk with the engine to this file
+        #[arg(long, value_name = "FILE")]
+        log: Option<PathBuf>,
+    },
+    /// One rating list over results files and PGN files
+    Ratings {
+        /// The files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Assume before any game that ratings differ by so much (standard deviation in Elo)
+        #[arg(long, value_name = "ELO")]
+        prior: Option<f64>,
+    },
+}
+
+impl Command {
+    pub(super) fn run(self) -> Result<ExitCode, CliError> {
+        match self {
+            Command::Tournament { file } => {
+                let (plan, files) = config::read(&file)?;
+                run::run(&plan, &files)?;
+            }
+            Command::Report { results, pgn, html, prior } => {
+                let (header, games) = results::read(&results).map_err(RunError::from)?;
+                let standings = Standings::of(&header, &games);
+                println!("{}, {}, {} games", header.event, header.variant, games.len());
+                println!("{}\n{}", standings.table(prior), standings.crosstable());
+                if let Some(path) = pgn {
+                    run::write_pgn(&path, &header, &games)?;
+                }
+                if let Some(path) = html {
+                    run::write_html(&path, &header, &games)?;
+                }
+            }
+            Command::Check { engine, proto, variant, log } => {
+                let variant = catalogue::find(&variant)?;
+                let log = log.map(|path| create(&path)).transpose()?.map(Log::to).unwrap_or_default();
+                let mut spec = super::engines::engine(&engine, None, &[], (TimeControl::Free.into(), 16))?;
+                spec.protocol = match proto {
+                    Some(protocol) => protocol,
+                    None => check::protocol_of(&spec, &log)?,
+                };
+                let findings = check::check(&spec, variant, &log);
+                let name = if spec.protocol == Protocol::Uci { "UCI" } else { "CECP" };
+                println!("{}, {name}, {}", spec.name, variant.name());
+                print!("{findings}");
+                return Ok(if findings.is_bad() { ExitCode::FAILURE } else { ExitCode::SUCCESS });
+            }
+            Command::Ratings { files, prior } => print!("{}", pool::read(&files)?.table(prior)),
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}

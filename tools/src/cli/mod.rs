@@ -1,0 +1,326 @@
+//! The command line of the match runner.
+
+mod commands;
+mod config;
+mod engines;
+mod error;
+mod words;
+
+use crate::adjudicate::{Adjudication, DrawRule, ResignRule};
+use crate::clock::{Limits, TimeControl, read_seconds};
+use crate::engine::{EngineSpec, Log};
+use crate::openings;
+use crate::run::Files;
+use crate::schedule::{Format, Schedule};
+use crate::stats::Sprt;
+use crate::tournament::Plan;
+use clap::{Args, CommandFactory, FromArgMatches, Parser};
+use commands::Command;
+use engines::{ByEngine, EngineWords, limits_of};
+pub use error::CliError;
+use ladorea::games::catalogue;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// How many random plies begin each game, if nothing is said.
+const OPENING_PLIES: usize = 4;
+
+/// The time control of a match, if nothing is said.
+const DEFAULT_TIME: &str = "4+0.04";
+
+/// Plays a match between engines that speak CECP (XBoard's protocol) or UCI, judged by the rules of the ladorea library.
+///
+/// Colours alternate, and each opening is played with both. The last line of output is the result, seen from the first engine.
+#[derive(Clone, Debug, Parser)]
+#[command(version, args_override_self = true, args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+struct Program {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    arguments: Arguments,
+}
+
+/// A match on the command line.
+#[derive(Clone, Debug, Args)]
+pub struct Arguments {
+    /// An engine's command line; give it twice or more often
+    #[arg(long = "engine", value_name = "CMD", required = true)]
+    engines: Vec<String>,
+    /// An engine's name in results, in the order of the engines [default: its program's name]
+    #[arg(long = "name", value_name = "NAME")]
+    names: Vec<String>,
+    #[command(flatten)]
+    words: EngineWords,
+    /// The variant, by the names of `ladorea variants`
+    #[arg(long, default_value = "ladorean")]
+    variant: String,
+    /// Who plays whom: round-robin, gauntlet (the first against all others), knockout or ladder
+    #[arg(long, default_value = "round-robin")]
+    format: Format,
+    /// How many games of each encounter
+    #[arg(long, default_value_t = 40)]
+    games: usize,
+    /// Seconds for the game and increment, such as 4+0.04, or 40/60 for forty moves in a minute [default: 4+0.04]
+    #[arg(long, value_name = "BASE+INC")]
+    tc: Option<TimeControl>,
+    /// Seconds for each move, instead of --tc
+    #[arg(long, value_name = "SECONDS", value_parser = read_seconds)]
+    st: Option<Duration>,
+    /// Nodes for each move (UCI engines); without --tc and --st there is no clock
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// Plies of depth for each move; without --tc and --st there is no clock
+    #[arg(long, value_name = "PLIES")]
+    depth: Option<u32>,
+    /// Stop when a sequential test decides, such as "elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized"
+    #[arg(long, value_name = "TEST")]
+    sprt: Option<Sprt>,
+    /// Draw when both engines' scores were within CP for N moves each, from move FROM on
+    #[arg(long, value_name = "FROM,N,CP", value_parser = read_draw_rule)]
+    draw_score: Option<DrawRule>,
+    /// Loss when both engines' scores said so by at least CP for N moves each
+    #[arg(long, value_name = "N,CP", value_parser = read_resign_rule)]
+    resign_score: Option<ResignRule>,
+    /// How many random plies begin each game, or how much of the games of a file is taken [default: 4, or all]
+    #[arg(long, value_name = "PLIES")]
+    opening_plies: Option<usize>,
+    /// Take the openings from this file (FEN, EPD or PGN)
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// What the openings depend on
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games at a time
+    #[arg(long, default_value_t = 1)]
+    concurrency: usize,
+    /// After how many plies a game is drawn
+    #[arg(long, value_name = "PLIES", default_value_t = 600)]
+    max_plies: usize,
+    /// How many milliseconds an engine may be over its time
+    #[arg(long, value_name = "MS", default_value_t = 0)]
+    margin: u64,
+    /// Hash table in MiB for each engine that wants to be told
+    #[arg(long, value_name = "MIB", default_value_t = 16)]
+    hash: usize,
+    /// Write the games to this file as PGN
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+    /// Write the results to this file; if it has games of this match already, go on after them
+    #[arg(long, value_name = "FILE")]
+    results: Option<PathBuf>,
+    /// Write a page with tables and all games to this file at the end
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Write all talk with the engines to this file
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// The options of single engines, found by their places.
+    #[arg(skip)]
+    by_engine: ByEngine,
+}
+
+/// Does what the command line asks for. What clap does not understand ends the process with its message.
+///
+/// # Errors
+/// What cannot be done.
+pub fn main() -> Result<std::process::ExitCode, CliError> {
+    let program = match Program::from_words(std::env::args_os()) {
+        Ok(program) => program,
+        Err(Ok(error)) => return Err(error),
+        Err(Err(error)) => error.exit(),
+    };
+    match program.command {
+        Some(command) => command.run(),
+        None => {
+            let Arguments { pgn, results, html, .. } = program.arguments.clone();
+            crate::run::run(&program.arguments.plan()?, &Files { results, pgn, html })?;
+            Ok(std::process::ExitCode::SUCCESS)
+        }
+    }
+}
+
+impl Program {
+    /// Reads a command line.
+    fn from_words<T>(words: impl IntoIterator<Item = T>) -> Result<Program, Result<CliError, clap::Error>>
+    where
+        T: Into<std::ffi::OsString> + Clone,
+    {
+        let matches = Program::command().try_get_matches_from(words).map_err(Err)?;
+        let mut program = Program::from_arg_matches(&matches).map_err(Err)?;
+        program.arguments.by_engine = engines::by_engine(&matches).map_err(Ok)?;
+        Ok(program)
+    }
+}
+
+/// Whether there are engines enough, with names that differ.
+fn check_engines(engines: &[EngineSpec], has_sprt: bool) -> Result<(), CliError> {
+    if engines.len() < 2 {
+        return Err(CliError::Engines(engines.len()));
+    }
+    if has_sprt && engines.len() > 2 {
+        return Err(CliError::Sprt(engines.len()));
+    }
+    for (index, engine) in engines.iter().enumerate() {
+        if engines[..index].iter().any(|other| other.name == engine.name) {
+            return Err(CliError::Text(format!("two engines are called \"{}\"; give them names", engine.name)));
+        }
+    }
+    Ok(())
+}
+
+impl Arguments {
+    /// What is to be played.
+    ///
+    /// # Errors
+    /// A [`CliError`] that names what is wrong.
+    pub fn plan(&self) -> Result<Plan, CliError> {
+        let engines = self.engines()?;
+        check_engines(&engines, self.sprt.is_some())?;
+        let variant = catalogue::find(&self.variant)?.clone();
+        let count =
+            config::openings_needed(&Schedule::new(self.format, engines.len(), self.games), self.format, self.games);
+        let (openings, source) = match &self.openings {
+            Some(path) => (openings::read(path, &variant, self.opening_plies)?, path.display().to_string()),
+            None => {
+                let plies = self.opening_plies.unwrap_or(OPENING_PLIES);
+                let source = format!("{plies} random plies, seed {}", self.seed);
+                (openings::random(&variant, plies, count, self.seed), source)
+            }
+        };
+        let log = match &self.log {
+            Some(path) => Log::to(create(path)?),
+            None => Log::default(),
+        };
+        Ok(Plan {
+            event: "ladorea-match".to_string(),
+            engines,
+            variant,
+            format: self.format,
+            games: self.games,
+            openings,
+            source,
+            concurrency: self.concurrency,
+            max_plies: self.max_plies,
+            margin: Duration::from_millis(self.margin),
+            adjudication: Adjudication { draw: self.draw_score, resign: self.resign_score },
+            sprt: self.sprt,
+            log,
+        })
+    }
+
+    /// The limits of engines that have none of their own.
+    fn limits(&self) -> Result<Limits, CliError> {
+        let time = self.st.map(TimeControl::Move).or(self.tc);
+        match limits_of(time, self.nodes, self.depth) {
+            Some(limits) => Ok(limits),
+            None => Ok(DEFAULT_TIME.parse::<TimeControl>()?.into()),
+        }
+    }
+
+    fn engines(&self) -> Result<Vec<EngineSpec>, CliError> {
+        if self.names.len() > self.engines.len() {
+            return Err(CliError::Names);
+        }
+        let specs = self.engines.iter().enumerate().map(|(index, command)| self.engine(command, index));
+        let mut specs: Vec<EngineSpec> = specs.collect::<Result<_, _>>()?;
+        // Two versions of one program are told apart by a number.
+        let names: Vec<String> = specs.iter().map(|spec| spec.name.clone()).collect();
+        for (index, spec) in specs.iter_mut().enumerate() {
+            if names.iter().filter(|name| **name == spec.name).count() > 1 {
+                spec.name += &format!("-{}", index + 1);
+            }
+        }
+        Ok(specs)
+    }
+
+    fn engine(&self, command: &str, index: usize) -> Result<EngineSpec, CliError> {
+        let words = self.by_engine.get(index).map_or(&[][..], Vec::as_slice);
+        engines::engine(command, self.names.get(index), words, (self.limits()?, self.hash))
+    }
+}
+
+/// Creates a file, whose old content is lost.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn create(path: &Path) -> Result<File, CliError> {
+    File::create(path).map_err(|source| CliError::File { path: path.to_path_buf(), source })
+}
+
+fn read_numbers<const N: usize>(text: &str) -> Option<[usize; N]> {
+    let numbers: Option<Vec<usize>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
+    numbers?.try_into().ok().filter(|numbers: &[usize; N]| numbers.iter().all(|&number| number <= i32::MAX as usize))
+}
+
+fn read_draw_rule(text: &str) -> Result<DrawRule, String> {
+    let [from_move, moves, score] =
+        read_numbers(text).filter(|numbers| numbers[1] > 0).ok_or("three numbers are wanted, such as 40,8,10")?;
+    Ok(DrawRule { from_move, moves, score: score as i32 })
+}
+
+fn read_resign_rule(text: &str) -> Result<ResignRule, String> {
+    let [moves, score] =
+        read_numbers(text).filter(|numbers| numbers[0] > 0).ok_or("two numbers are wanted, such as 3,600")?;
+    Ok(ResignRule { moves, score: score as i32 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Protocol;
+
+    fn arguments(line: &[&str]) -> Arguments {
+        Program::from_words(["ladorea-match"].iter().chain(line)).unwrap().arguments
+    }
+
+    #[test]
+    fn a_plan_names_what_is_wrong() {
+        let plan = arguments(&["--engine", "/usr/games/x y", "--engine", "x", "--tc", "1+0.1"]).plan().unwrap();
+        assert_eq!(plan.engines[0].name, "x-1");
+        assert_eq!((plan.engines[0].arguments.len(), plan.engines[1].limits.to_string().as_str()), (1, "1+0.1"));
+        assert!(matches!(arguments(&["--engine", "x"]).plan(), Err(CliError::Engines(1))));
+        assert!(matches!(arguments(&["--engine", "x", "--engine", ""]).plan(), Err(CliError::Command(_))));
+        let unknown = arguments(&["--engine", "x", "--engine", "y", "--variant", "nosuch"]).plan();
+        assert!(matches!(unknown, Err(CliError::Variant(_))));
+        let bad = arguments(&["--engine", "x", "--proto", "ucci", "--engine", "y"]).plan().unwrap_err();
+        assert_eq!(bad.to_string(), "--proto ucci: \"ucci\" is not a protocol; there are cecp (or xboard) and uci");
+        let early = Program::from_words(["m", "--proto", "uci", "--engine", "x"]).unwrap_err().unwrap();
+        assert!(early.to_string().starts_with("--proto stands before every --engine"));
+        assert!(Program::from_words(["m", "--engine", "x", "--draw-score", "40,0,10"]).is_err());
+    }
+
+    fn two(line: &[&str]) -> [EngineSpec; 2] {
+        arguments(line).plan().unwrap().engines.try_into().unwrap()
+    }
+
+    #[test]
+    fn options_belong_to_the_last_engine_before_them() {
+        let line = [
+            "--engine",
+            "a",
+            "--proto",
+            "uci",
+            "--engine-nodes",
+            "500",
+            "--option",
+            "Contempt=0",
+            "--engine",
+            "b",
+            "--st",
+            "0.2",
+            "--engine-st",
+            "0.02",
+            "--engine-ponder",
+            "on",
+        ];
+        let [a, b] = two(&line);
+        assert_eq!((a.protocol, a.limits.to_string().as_str(), a.ponder), (Protocol::Uci, "nodes 500", false));
+        assert_eq!(a.options, [("Contempt".to_string(), "0".to_string())]);
+        assert_eq!((b.protocol, b.limits.to_string().as_str(), b.ponder), (Protocol::Cecp, "1/0.02", true));
+        let [a, b] = two(&["--engine", "a", "--engine-tc", "1+1", "--engine", "b"]);
+        assert_eq!((a.limits.to_string(), b.limits.to_string()), ("1+1".into(), "4+0.04".into()));
+        let [a, _] = two(&["--engine", "a", "--engine", "b", "--nodes", "9", "--tc", "1"]);
+        assert_eq!(a.limits.to_string(), "1+0 nodes 9");
+    }
+}

@@ -1,0 +1,185 @@
+//! Tournaments of TOML files: formats, resumption after being killed, reports.
+
+use crate::support::{MOCK, RUNNER, scratch};
+use ladorea::pgn::{self, referee};
+use ladorea_match::results;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A folder with a tournament file; engines are pairs of name and fault.
+fn tournament(settings: &str, engines: &[(&str, &str)]) -> PathBuf {
+    let folder = scratch("folder");
+    std::fs::create_dir_all(&folder).unwrap();
+    let mut text = format!("event = \"Test\"\nresults = \"r.jsonl\"\npgn = \"g.pgn\"\nhtml = \"p.html\"\n{settings}\n");
+    for (name, fault) in engines {
+        let protocol = if fault.starts_with("uci") { "uci" } else { "cecp" };
+        text += &format!("[[engine]]\nname = \"{name}\"\ncommand = \"{MOCK} {fault}\"\nprotocol = \"{protocol}\"\n");
+    }
+    std::fs::write(folder.join("t.toml"), text).unwrap();
+    folder
+}
+
+fn play(folder: &Path) -> (bool, String) {
+    let output = Command::new(RUNNER).arg("tournament").arg(folder.join("t.toml")).output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    (output.status.success(), text)
+}
+
+/// All games of the folder, checked: each number once, the PGN the same games.
+fn games(folder: &Path) -> Vec<results::GameLine> {
+    let (header, games) = results::read(&folder.join("r.jsonl")).unwrap();
+    let read = pgn::read(&std::fs::read(folder.join("g.pgn")).unwrap());
+    assert_eq!(read.len(), games.len());
+    let mut rounds = Vec::new();
+    for game in read {
+        let game = game.unwrap();
+        assert!(referee::judge(&game).is_ok(), "{:?}", referee::judge(&game));
+        let round: usize = game.tags.get("Round").unwrap().parse().unwrap();
+        let line = games.iter().find(|line| line.number + 1 == round).unwrap();
+        assert_eq!(game.moves().len(), line.moves.len());
+        assert_eq!(game.tags.get("White"), Some(header.engines[line.players()[0]].name.as_str()));
+        rounds.push(round);
+    }
+    rounds.sort_unstable();
+    rounds.dedup();
+    assert_eq!(rounds.len(), games.len());
+    games
+}
+
+#[test]
+fn a_round_robin_with_bad_engines_is_played_to_its_end() {
+    let settings = "variant = \"ladorean\"\ngames = 2\ntc = \"5\"\nmax-plies = 40\nconcurrency = 3";
+    let engines = [("Good", "none"), ("Crash", "crash 3"), ("Illegal", "uci illegal 3"), ("Second", "once")];
+    let folder = tournament(settings, &engines);
+    let (success, text) = play(&folder);
+    assert!(success, "{text}");
+    let games = games(&folder);
+    assert_eq!(games.len(), 12);
+    assert!(games.iter().filter(|game| game.cause == "crash").count() == 5, "{text}");
+    assert!(text.contains("round-robin of 4 engines, ladorean, 12 games"), "{text}");
+    assert!(text.contains("crash ") && text.contains("illegal move "), "{text}");
+    let page = std::fs::read_to_string(folder.join("p.html")).unwrap();
+    assert!(page.contains("<svg") && page.matches("data-game=").count() == 12 && !page.contains("http://localhost"));
+    // Scores and times of the moves are kept.
+    let line = games.iter().find(|game| game.moves.len() > 10).unwrap();
+    assert_eq!((line.moves[3].ms, line.moves[9].cp, line.moves[9].depth), (None, Some(13), Some(3)));
+    assert!(line.moves[9].ms.is_some());
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_knockout_and_a_gauntlet_are_played() {
+    for (format, expected) in [("knockout", 6), ("gauntlet", 6), ("ladder", 6)] {
+        let settings = format!("variant = \"chess\"\nformat = \"{format}\"\ngames = 2\ntc = \"5\"\nmax-plies = 30");
+        let folder = tournament(&settings, &[("A", "none"), ("B", "resign 2"), ("C", "resign 1"), ("D", "resign 0")]);
+        let (success, text) = play(&folder);
+        assert!(success, "{text}");
+        assert_eq!(games(&folder).len(), expected, "{format}: {text}");
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}
+
+#[test]
+fn a_runner_that_was_killed_goes_on_without_losing_or_repeating_a_game() {
+    let settings = "variant = \"capablanca\"\ngames = 10\ntc = \"20\"\nmax-plies = 30\nconcurrency = 2";
+    let folder = tournament(settings, &[("A", "pieces"), ("B", "uci pieces"), ("C", "none")]);
+    let results = folder.join("r.jsonl");
+    let count = || std::fs::read_to_string(&results).map_or(0, |text| text.lines().count().saturating_sub(1));
+    let mut kept = Vec::new();
+    for round in 1..=3 {
+        let mut child =
+            Command::new(RUNNER).arg("tournament").arg(folder.join("t.toml")).stdout(Stdio::null()).spawn().unwrap();
+        let start = Instant::now();
+        while count() < 5 * round && start.elapsed() < Duration::from_secs(60) {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let found = std::fs::read_to_string(&results).unwrap();
+        let lines: Vec<String> = found.lines().skip(1).map(str::to_string).collect();
+        assert!(lines.starts_with(&kept) && lines.len() >= 5 * round && lines.len() < 30, "{}", lines.len());
+        kept = lines;
+    }
+    // As if the machine had failed in the middle of a line.
+    let mut text = std::fs::read_to_string(&results).unwrap();
+    text += "{\"number\":29,\"sta";
+    std::fs::write(&results, text).unwrap();
+    let (success, text) = play(&folder);
+    assert!(success, "{text}");
+    assert!(text.starts_with("going on after "), "{text}");
+    let after = std::fs::read_to_string(&results).unwrap();
+    let lines: Vec<String> = after.lines().skip(1).map(str::to_string).collect();
+    assert!(lines.starts_with(&kept));
+    let numbers: Vec<usize> = games(&folder).iter().map(|game| game.number).collect();
+    assert_eq!(numbers, (0..30).collect::<Vec<_>>());
+    // Nothing is left to be played; another tournament does not go into the same file.
+    let (success, text) = play(&folder);
+    assert!(success && text.starts_with("going on after 30 games"), "{text}");
+    assert_eq!(std::fs::read_to_string(&results).unwrap(), after);
+    let other = std::fs::read_to_string(folder.join("t.toml")).unwrap().replace("capablanca", "gothic");
+    std::fs::write(folder.join("t.toml"), other).unwrap();
+    let (success, text) = play(&folder);
+    assert!(
+        !success && text.contains("holds another tournament: its variant is capablanca, now it is gothic"),
+        "{text}"
+    );
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn reports_and_ratings_are_made_of_result_files() {
+    let settings = "variant = \"janus\"\ngames = 4\ntc = \"5\"\nmax-plies = 30";
+    let folder = tournament(settings, &[("A", "none"), ("B", "resign 2"), ("C", "none")]);
+    assert!(play(&folder).0);
+    let ask = |arguments: &[&str]| {
+        let output = Command::new(RUNNER).args(arguments).current_dir(&folder).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let report = ask(&["report", "r.jsonl", "--html", "again.html", "--pgn", "again.pgn"]);
+    assert!(report.starts_with("Test, janus, 12 games"), "{report}");
+    assert!(report.contains("resignation 8"), "{report}");
+    let same = |a: &str, b: &str| std::fs::read(folder.join(a)).unwrap() == std::fs::read(folder.join(b)).unwrap();
+    assert!(same("p.html", "again.html") && same("g.pgn", "again.pgn"));
+    // The same games as results and as PGN are twice as many games of the same three players.
+    let ratings = ask(&["ratings", "r.jsonl", "g.pgn", "--prior", "200"]);
+    assert_eq!(ratings.lines().count(), 4, "{ratings}");
+    assert!(ratings.lines().nth(1).unwrap().contains(" 16 "), "{ratings}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_variant_in_disguise_is_played_with_other_letters_and_without_castling() {
+    // The mock plays Capablanca Chess by its own rules, so it must be told Ladorean's array with Capablanca's letters.
+    let folder = tournament("variant = \"ladorean\"\ngames = 4\ntc = \"10\"\nmax-plies = 200", &[("A", "none")]);
+    let mut text = std::fs::read_to_string(folder.join("t.toml")).unwrap();
+    text += &format!(
+        "[[engine]]\nname = \"B\"\ncommand = \"{MOCK} uci\"\nprotocol = \"uci\"\n\
+         variant = {{ name = \"capablanca\", letters = {{ C = \"A\", M = \"C\" }}, castling = false }}\n"
+    );
+    std::fs::write(folder.join("t.toml"), text).unwrap();
+    let (success, text) = play(&folder);
+    assert!(success, "{text}");
+    let games = games(&folder);
+    assert_eq!(games.len(), 4);
+    assert!(games.iter().all(|game| game.start.as_ref().unwrap().ends_with("w - - 0 1")), "{text}");
+    assert!(!text.contains("illegal"), "{text}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn openings_can_be_arrays_and_balanced_by_an_engine() {
+    for openings in ["arrays = [5, 77]", "arrays = 2\nseed = 4", "plies = 3\nbalance = { engine = \"A\", score = 20 }"]
+    {
+        let variant = if openings.starts_with("arrays") { "caparandom" } else { "embassy" };
+        let settings =
+            format!("variant = \"{variant}\"\ngames = 4\ntc = \"10\"\nmax-plies = 12\n[openings]\n{openings}");
+        let folder = tournament(&settings, &[("A", "none"), ("B", "uci none")]);
+        let (success, text) = play(&folder);
+        assert!(success && text.contains("draws: length 4"), "{text}");
+        let starts: Vec<_> = games(&folder).into_iter().map(|game| (game.start, game.moves[0].m.clone())).collect();
+        assert!(starts[0].0 == starts[1].0 && starts[0] != starts[2], "{starts:?}");
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}
