@@ -1,5 +1,5 @@
-//! The engine in the real XBoard: a game of Capablanca Chess against Fairy-Max, and one of Ladorean Chess, which XBoard learns from the engine,
-//! against itself. Every move must be legal by our rules and the result true.
+//! The engine in the real XBoard: games of Capablanca Chess and of chess against Fairy-Max, and of Ladorean, Capablanca Random and Paradise
+//! Chess against itself. Every move must be legal by our rules and the result true.
 //!
 //! Needs `xboard`, `Xvfb` and `fairymax` (Debian: packages xboard, xvfb, fairymax). Without them the tests are skipped with a line on standard
 //! error, but with `CI=true` in the environment they fail.
@@ -89,6 +89,63 @@ fn ladorean_chess_against_itself() {
     assert!(game.tags.get("VariantMen").is_some(), "the engine describes its king: {:?}", game.tags);
     assert_content(&played, "first ");
     assert_content(&played, "second");
+}
+
+#[test]
+fn orthodox_chess_against_fairy_max() {
+    let _alone = alone();
+    let programs = Programs::find().and_then(|programs| Ok((programs, xboard::find("fairymax").ok_or("fairymax")?)));
+    let Some((programs, fairymax)) = or_skip(programs) else { return };
+    let first = engine();
+    let game = Match { name: "xboard-normal", variant: "normal", first: &first, second: &fairymax, options: &[] };
+    let played = xboard::play(&programs, &game);
+    the_game(&played, "chess");
+    assert_content(&played, "first ");
+}
+
+/// XBoard shuffles the array itself and castles in letters.
+#[test]
+fn capablanca_random_against_itself() {
+    let _alone = alone();
+    let Some(programs) = or_skip(Programs::find()) else { return };
+    let first = engine();
+    let options = ["-checkMates", "false", "-materialDraws", "false"];
+    let game = Match { name: "xboard-random", variant: "caparandom", first: &first, second: &first, options: &options };
+    let played = xboard::play(&programs, &game);
+    the_game(&played, "caparandom");
+    assert_content(&played, "first ");
+    assert_content(&played, "second");
+}
+
+/// Exchanges are spoken with the letter of the man that comes back, so that XBoard shows them.
+#[test]
+fn paradise_chess_against_itself() {
+    let _alone = alone();
+    let Some(programs) = or_skip(Programs::find()) else { return };
+    let first = engine();
+    // The game has neither repetition nor a fifty-move rule.
+    // Testing legality, XBoard would take exchanges for illegal moves; both engines are told that it does not.
+    let told = "GUI Tests Legality=0";
+    let options = [
+        ["-repeatsToDraw", "100", "-ruleMoves", "1000"],
+        ["-testLegality", "false", "-testClaims", "false"],
+        ["-firstOptions", told, "-secondOptions", told],
+    ]
+    .concat();
+    let game = Match { name: "xboard-paradise", variant: "paradise", first: &first, second: &first, options: &options };
+    let played = xboard::play(&programs, &game);
+    assert!(played.output.contains("final score"), "no end of the match:\n{}", played.tail());
+    let pgn = String::from_utf8_lossy(&played.pgn);
+    assert!(pgn.contains("wins: goal reached}"), "the engine's claim ends the game:\n{pgn}\n{}", played.tail());
+    assert!(played.debug.lines().any(is_exchange), "no exchange was played");
+    assert_content(&played, "first ");
+    assert_content(&played, "second");
+}
+
+/// A move of five signs, such as `a4c4d`.
+fn is_exchange(line: &str) -> bool {
+    let text = line.split("first : move ").nth(1).unwrap_or("").trim();
+    text.len() == 5 && text.ends_with(|c: char| c.is_ascii_lowercase())
 }
 
 /// The engine, which must be there: XBoard would wait for ever for one that cannot be started.

@@ -2,10 +2,23 @@
 //!
 //! Static exchange trusts defenders although a Ladon could push them away: that push is a move of its own, and the exchange on the square is
 //! over before it. It does not trust what a Ladon's own move risks on the square where it stops.
+//!
+//! # Measured
+//! On the 8x8 array; matches against the version without the change, 10 ms a move, six random plies at the start, Elo with its 95 % error
+//! (wins-draws-losses):
+//!
+//! | change | games | score | Elo |
+//! |---|---|---|---|
+//! | a Ladon's worth 190/170 instead of 330/300 (middlegame/endgame) | 70 | 43-10-17 | +136 +/- 82 |
+//! | 120/100 instead of 190/170: left out | 44 | 15-13-16 | -8 +/- 88 |
+//! | static exchange counts as lost whatever a Ladon can push a man onto, and sees an own man retaken where it was pushed to; with a Ladon at 330/300: left out | 80 | 25-20-35 | -44 +/- 67 |
+//!
+//! The first two matches were ended early on sight of the score, so that their true error is a little larger. A logistic fit of results to material in 150 of these games has, with
+//! a rook at 520: pawn 109, Ladon 96, bishop 277, queen 1162. The shares of threats are not measured yet.
 
 use super::orthodox::exchange;
 use super::orthodox::{self, CERTAIN, ChessTerms, Judge, Tables};
-use super::{Evaluate, SquareTable, Sums};
+use super::{Evaluate, Outlook, SquareTable, Sums};
 use crate::board::Color;
 use crate::games::ladon::{Ladon, Push, is_pusher, push_of};
 use crate::position::{Move, Position, Variant};
@@ -64,6 +77,10 @@ impl Evaluate for Ladon {
 
     fn may_pass(position: &Position<Self>) -> bool {
         orthodox::has_men(position)
+    }
+
+    fn outlook(_: &Variant<Self>) -> Outlook {
+        Outlook { even: 380, spread: 460 }
     }
 }
 

@@ -7,10 +7,12 @@
 pub mod ladon;
 pub mod lombard;
 pub mod orthodox;
+mod outlook;
 pub mod paradise;
 mod sums;
 mod values;
 
+pub use outlook::{Chances, Outlook, outlook};
 pub use sums::{Pair, SquareTable, Sums, Watcher};
 pub use values::{man_value, mobility};
 
@@ -42,4 +44,7 @@ pub trait Evaluate: Rules {
 
     /// Whether passing is likely to be worse than the best move (not so in pawn endings, where zugzwang is common).
     fn may_pass(position: &Position<Self>) -> bool;
+
+    /// How the scores of a variant become chances of winning.
+    fn outlook(variant: &Variant<Self>) -> Outlook;
 }

@@ -46,8 +46,8 @@ pub fn man_value(betza: &str, movements: &[Movement], geometry: &Geometry) -> Pa
         ("BN", true) => Pair::new(1010, 1000),
         ("RN", true) => Pair::new(1040, 1060),
         ("Q", true) => Pair::new(1090, 1130),
-        // The Ladon: its inventor's "same as knight" (preliminary estimate); it takes only by pushing.
-        ("mQ2", _) => Pair::new(330, 300),
+        // The Ladon, which takes only by pushing: measured (see the evaluation of Ladon Chess); its inventor's "same as knight" is too much.
+        ("mQ2", _) => Pair::new(190, 170),
         _ => estimate(movements, geometry),
     }
 }

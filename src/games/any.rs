@@ -62,9 +62,9 @@ impl AnyVariant {
         dispatch!(AnyVariant, self, variant => Gui::pieces(variant))
     }
 
-    /// What XBoard cannot show of the game, see [`Gui::LACKS`].
-    pub fn xboard_lacks(&self) -> Option<&'static str> {
-        dispatch!(AnyVariant, self, variant => lacks(variant))
+    /// What XBoard cannot show of the game, see [`Gui::LACKS`]; if it tests legality, see [`Gui::TESTED_LACKS`] as well.
+    pub fn xboard_lacks(&self, tested: bool) -> Option<&'static str> {
+        dispatch!(AnyVariant, self, variant => lacks(variant, tested))
     }
 }
 
@@ -183,7 +183,7 @@ impl AnyPosition {
     }
 }
 
-/// [`Gui::LACKS`] of a variant's family.
-fn lacks<R: Gui>(_: &Arc<Variant<R>>) -> Option<&'static str> {
-    R::LACKS
+/// What XBoard cannot show of a family's games.
+fn lacks<R: Gui>(_: &Arc<Variant<R>>, tested: bool) -> Option<&'static str> {
+    R::LACKS.or(R::TESTED_LACKS.filter(|_| tested))
 }

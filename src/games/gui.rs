@@ -33,6 +33,9 @@ pub trait Gui: Rules {
     /// What XBoard cannot show of these games, in a sentence for its user; nothing if it shows all.
     const LACKS: Option<&'static str> = None;
 
+    /// What XBoard cannot show of these games while it tests legality itself.
+    const TESTED_LACKS: Option<&'static str> = None;
+
     /// The `piece` lines: how men move that XBoard would move otherwise.
     fn pieces(_variant: &Arc<Variant<Self>>) -> Vec<String> {
         Vec::new()

@@ -108,7 +108,7 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
         (position.state().clock >= FIFTY_MOVES).then_some(Outcome::draw(Reason::FiftyMoves))
     }
 
-    /// Whether a legal move takes something from the enemy or promotes ([`Stage::Noisy`]).
+    /// Whether a legal move takes something from the enemy, promotes, or otherwise changes much at once ([`Stage::Noisy`]).
     fn is_noisy(position: &Position<Self>, m: Move) -> bool;
 
     /// Reads the rights field of a FEN for men already placed.

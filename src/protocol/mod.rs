@@ -13,6 +13,7 @@ mod lobby;
 pub mod options;
 mod output;
 mod settings;
+mod strength;
 mod thinker;
 mod uci;
 

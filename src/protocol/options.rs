@@ -2,6 +2,7 @@
 //!
 //! An option is declared here and nowhere else. What its value means is the business of [`super::Settings`].
 
+use super::strength::{FULL_SKILL, MAX_ELO, MIN_ELO};
 use crate::games::catalogue;
 use crate::position::quote;
 use crate::search::{MAX_HASH_MB, MAX_THREADS};
@@ -25,7 +26,7 @@ pub enum OptionId {
     Overhead,
     /// How many of the best moves are reported with their lines.
     Lines,
-    /// The engine only analyses; it makes no difference to how we search.
+    /// The engine only analyses, and does so at full strength.
     Analysing,
     /// Nodes that count as a millisecond; 0: time is time.
     NodeTime,
@@ -35,6 +36,14 @@ pub enum OptionId {
     Resign,
     /// XBoard's own testing of legality is on, as it is by default.
     GuiTests,
+    /// Play as strong as a rating.
+    LimitStrength,
+    /// The rating.
+    Elo,
+    /// The strength by levels.
+    Skill,
+    /// Tell chances of winning, drawing and losing.
+    ShowWdl,
 }
 
 /// What values an option has.
@@ -156,7 +165,7 @@ const MAX_LINES: i64 = 500;
 const MAX_NODE_TIME: i64 = 10_000;
 
 /// All options, in the order in which GUIs show them.
-pub const OPTIONS: [Descriptor; 12] = [
+pub const OPTIONS: [Descriptor; 16] = [
     Descriptor {
         id: OptionId::Hash,
         name: "Hash",
@@ -223,6 +232,30 @@ pub const OPTIONS: [Descriptor; 12] = [
         name: "GUI Tests Legality",
         shape: Shape::Check { default: true },
         cecp: CecpForm::Only,
+    },
+    Descriptor {
+        id: OptionId::LimitStrength,
+        name: "UCI_LimitStrength",
+        shape: Shape::Check { default: false },
+        cecp: CecpForm::Foreign,
+    },
+    Descriptor {
+        id: OptionId::Elo,
+        name: "UCI_Elo",
+        shape: Shape::Spin { default: MAX_ELO, min: MIN_ELO, max: MAX_ELO },
+        cecp: CecpForm::Foreign,
+    },
+    Descriptor {
+        id: OptionId::Skill,
+        name: "Skill Level",
+        shape: Shape::Spin { default: FULL_SKILL, min: 0, max: FULL_SKILL },
+        cecp: CecpForm::Listed,
+    },
+    Descriptor {
+        id: OptionId::ShowWdl,
+        name: "UCI_ShowWDL",
+        shape: Shape::Check { default: false },
+        cecp: CecpForm::Foreign,
     },
 ];
 

@@ -71,6 +71,27 @@ impl Settings {
         self.value(OptionId::GuiTests) == Value::Flag(true)
     }
 
+    /// The rating to play by, if strength is limited so.
+    pub fn elo(&self) -> Option<i64> {
+        let limited = self.value(OptionId::LimitStrength) == Value::Flag(true);
+        limited.then(|| self.number(OptionId::Elo) as i64)
+    }
+
+    /// The level to play by.
+    pub fn skill(&self) -> i64 {
+        self.number(OptionId::Skill) as i64
+    }
+
+    /// Whether the engine only analyses.
+    pub fn analyses(&self) -> bool {
+        self.value(OptionId::Analysing) == Value::Flag(true)
+    }
+
+    /// Whether to tell chances of winning, drawing and losing.
+    pub fn shows_wdl(&self) -> bool {
+        self.value(OptionId::ShowWdl) == Value::Flag(true)
+    }
+
     /// Nodes that count as a second, if time is measured by nodes.
     pub fn node_rate(&self) -> Option<u64> {
         Some(1000 * self.number(OptionId::NodeTime) as u64).filter(|&rate| rate > 0)

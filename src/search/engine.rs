@@ -108,8 +108,9 @@ impl Engine {
     pub fn start(&mut self, position: AnyPosition, limits: Limits, report: impl Fn(Report) + Send + Sync + 'static) {
         self.wait();
         self.table.grow_older();
-        let shared = Arc::new(Shared::new(self.table.clone(), &limits, self.threads, self.pins.clone()));
-        let (seen, memory, threads) = (shared.clone(), self.memory.clone(), self.threads);
+        let threads = if limits.alone { 1 } else { self.threads };
+        let shared = Arc::new(Shared::new(self.table.clone(), &limits, threads, self.pins.clone()));
+        let (seen, memory) = (shared.clone(), self.memory.clone());
         let search = move || {
             let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
             let line = dispatch!(AnyPosition, &position, position => {

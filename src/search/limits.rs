@@ -27,6 +27,8 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// The most nodes, exact with one thread.
     pub nodes: Option<u64>,
+    /// Search with one thread, however many there are.
+    pub alone: bool,
     /// End when a mate in at most so many moves is found.
     pub mate: Option<u32>,
     /// Only these root moves; all if empty.

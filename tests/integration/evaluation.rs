@@ -1,6 +1,7 @@
 //! The evaluation is the same for both sides, and its sums are what a recount gives.
 
 use ladorea::eval::{Evaluate, Watcher};
+use ladorea::games::ladon::Ladon;
 use ladorea::games::orthodox::Orthodox;
 use ladorea::games::{AnyPosition, catalogue};
 use ladorea::position::{Move, MoveList, Position, Rules, Stage};
@@ -129,5 +130,21 @@ fn values_grow_with_power_on_every_board() {
             Orthodox::gain(&start, &tables, m)
         };
         assert!(worth('N') > 150 && worth('N') < worth('R') && worth('B') < worth('R') && worth('R') < worth('Q'));
+    }
+}
+
+/// Matches say so, whatever the game's inventor thought at first: it takes only by pushing.
+#[test]
+fn a_ladon_is_worth_more_than_a_pawn_and_less_than_a_bishop() {
+    for name in ["ladon", "ladon-decimal", "ladon-gustavian"] {
+        let AnyPosition::Ladon(start) = catalogue::find(name).unwrap().start() else { panic!("{name}") };
+        let tables = Ladon::tables(start.variant());
+        let king = start.royal(start.side());
+        let gain = |letter| {
+            let kind = start.variant().army().kind(letter).unwrap();
+            Ladon::gain(&start, &tables, Move::promotion(king, king, kind))
+        };
+        // What a promotion gains is less by a pawn.
+        assert!(gain('L') > 0 && gain('L') < gain('B') - 50, "{name}: {} {}", gain('L'), gain('B'));
     }
 }

@@ -15,6 +15,7 @@ mod play;
 mod protocol_cecp;
 mod protocol_uci;
 mod rules;
+mod scripts;
 mod search;
 mod second_generator;
 mod simple;

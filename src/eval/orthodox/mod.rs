@@ -14,7 +14,7 @@ mod terms;
 pub use tables::Tables;
 pub(super) use terms::ChessTerms;
 
-use super::{Evaluate, MAX_EVAL, Pair, SquareTable, Sums};
+use super::{Evaluate, MAX_EVAL, Outlook, Pair, SquareTable, Sums};
 use crate::board::{Color, Square};
 use crate::games::orthodox::Orthodox;
 use crate::position::{FIFTY_MOVES, Move, MoveTag, Position, Rules, Variant};
@@ -75,6 +75,14 @@ impl Evaluate for Orthodox {
 
     fn may_pass(position: &Position<Self>) -> bool {
         has_men(position)
+    }
+
+    fn outlook(variant: &Variant<Self>) -> Outlook {
+        if variant.geometry().files() > 8 {
+            Outlook { even: 60, spread: 220 }
+        } else {
+            Outlook { even: 240, spread: 210 }
+        }
     }
 }
 

@@ -53,23 +53,45 @@ pub(super) fn gains_at_least(position: &Position<Paradise>, tables: &Tables, m: 
 impl Judge<'_> {
     /// The most that one exchange could throw a side's slow men back.
     pub(super) fn worst_threat(&self, color: Color) -> i32 {
+        let targets = self.slow_men(color).map(|square| self.best_taker(square, !color));
+        targets.max().unwrap_or(0)
+    }
+
+    /// The most that one carry could bring a side's slow men forward. Where a slow man stands in the opponent's paradise no helper may go.
+    pub(super) fn best_carry(&self, color: Color) -> i32 {
+        let home = self.position.variant().last_rank(!color);
+        let slow = self.slow_men(color).filter(|square| square.rank() != home);
+        slow.map(|square| self.best_taker(square, color)).max().unwrap_or(0)
+    }
+
+    /// The pawns and kings of a side that are not yet in paradise.
+    fn slow_men(&self, color: Color) -> impl Iterator<Item = Square> {
+        let board = self.position.board();
+        let paradise = self.position.variant().last_rank(color);
+        board
+            .men(color)
+            .iter()
+            .copied()
+            .filter(move |&square| race::is_slow(board.at(square)) && square.rank() != paradise)
+    }
+
+    /// The most that a side gains by taking a slow man: an enemy by anybody, an own one by a helper.
+    fn best_taker(&self, square: Square, by: Color) -> i32 {
         let board = self.position.board();
         let variant = self.position.variant();
         let attacks = variant.army().attacks();
-        let (paradise, home) = (variant.last_rank(color), variant.last_rank(!color));
-        let mut worst = 0;
-        for &square in board.men(color) {
-            let man = board.at(square);
-            if !race::is_precious(man) || square.rank() == paradise {
-                continue;
-            }
-            for &taker in board.men(!color) {
-                let enemy = board.at(taker);
-                if taker.rank() != home && attacks.attacks(board.cells(), enemy.bit(), taker, square) {
-                    worst = worst.max(progress(self.tables, !color, taker, enemy, square, man));
-                }
+        let man = board.at(square);
+        let own = man.is_of(by);
+        // From paradise only own men are taken.
+        let sheltered = variant.last_rank(by);
+        let mut best = 0;
+        for &from in board.men(by) {
+            let taker = board.at(from);
+            let may = if own { !race::is_slow(taker) } else { from.rank() != sheltered };
+            if may && attacks.attacks(board.cells(), taker.bit(), from, square) {
+                best = best.max(progress(self.tables, by, from, taker, square, man));
             }
         }
-        worst
+        best
     }
 }

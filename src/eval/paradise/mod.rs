@@ -1,8 +1,25 @@
 //! Paradise Chess: how far both sides are in the race.
 //!
 //! Each man on each square has its progress (summed up while moves are made); pawns are the slowest and dearest, then the king. Added are
-//! the nearest cannon, knight and free man, men who hold places in paradise or block pawns, and the worst exchange that is threatened.
-//! All numbers are in the module `weights`.
+//! the nearest cannon, knight and free man, men who hold places in paradise or block pawns, the worst exchange that is threatened and
+//! the best carry that is possible. All numbers are in the module `weights`.
+//!
+//! Games show how the race is won: helpers go ahead, and from there take their own pawns and king, who so arrive in one turn. Hence
+//! carries are noisy moves, which quiescence looks at (each gains, or it is not tried, so that they come to an end), and the best one is
+//! a term of its own.
+//!
+//! # Measured
+//! Matches against the version without the change, 10 ms a move, six random plies at the start, Elo with its 95 % error:
+//!
+//! | change | games | score | Elo |
+//! |---|---|---|---|
+//! | carries are noisy moves | 60 | 41-19 | +134 +/- 98 |
+//! | the best carry counts 35 hundredths, beside that | 60 | 42-18 | +147 +/- 100 |
+//! | 70 hundredths, and 30 hundredths of these for the other slow men: left out | 60 | 31-29 | +12 +/- 90 |
+//! | pawn and king in paradise 90 and 60 instead of 40 and 30: left out (3 games each lost on time) | 60 | 21-39 | -107 +/- 95 |
+//! | pawn and king in paradise 10 and 10 instead: left out (5 and 4 games lost on time) | 60 | 32-28 | +23 +/- 90 |
+//!
+//! In each match the two sides were the same program with other weights, read at its start. The other weights are not measured yet.
 
 mod exchange;
 mod race;
@@ -11,12 +28,12 @@ mod weights;
 
 pub use tables::Tables;
 
-use super::{Evaluate, MAX_EVAL, SquareTable, Sums};
+use super::{Evaluate, MAX_EVAL, Outlook, SquareTable, Sums};
 use crate::board::Color;
 use crate::games::paradise::{Paradise, arrived};
 use crate::position::{Move, Position, Variant};
 use std::sync::Arc;
-use weights::{TEMPO, THREAT_SHARE};
+use weights::{CARRY_SHARE, TEMPO, THREAT_SHARE};
 
 /// With fewer men outside paradise passing may be better than any move.
 const FREE_MEN: usize = 3;
@@ -41,7 +58,10 @@ impl Evaluate for Paradise {
 
     fn evaluate(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
         let judge = Judge { position, tables };
-        let prospects = |color| judge.race(color) - judge.worst_threat(color) * THREAT_SHARE / 100;
+        let prospects = |color| {
+            let exchanges = judge.best_carry(color) * CARRY_SHARE - judge.worst_threat(color) * THREAT_SHARE;
+            judge.race(color) + exchanges / 100
+        };
         let white = sums.worth.mg + prospects(Color::White) - prospects(Color::Black);
         let own = if position.side() == Color::White { white } else { -white };
         (own + TEMPO).clamp(-MAX_EVAL, MAX_EVAL)
@@ -59,5 +79,9 @@ impl Evaluate for Paradise {
     fn may_pass(position: &Position<Self>) -> bool {
         let us = position.side();
         position.board().men(us).len() >= arrived(position, us) + FREE_MEN
+    }
+
+    fn outlook(_: &Variant<Self>) -> Outlook {
+        Outlook { even: 0, spread: 300 }
     }
 }

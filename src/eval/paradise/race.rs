@@ -87,6 +87,6 @@ fn free_or_nearer(nearest: &mut i32, moves: i32) {
 }
 
 /// Whether a man is one whom the race needs and who is slow.
-pub(super) fn is_precious(man: Piece) -> bool {
+pub(super) fn is_slow(man: Piece) -> bool {
     matches!(man.kind(), Some(PAWN | KING))
 }

@@ -1,6 +1,6 @@
 //! All constants of this evaluation, in centipawns (of no pawn: nobody is ever won or lost; one step of a pawn is about 30).
 //!
-//! They were set by thought and await measuring by matches.
+//! Those without a note in the table of the parent module were set by thought and await measuring by matches.
 
 /// A pawn's move toward paradise.
 pub(super) const PAWN_MOVE: i32 = 30;
@@ -27,6 +27,8 @@ pub(super) const BLOCKED: i32 = 12;
 pub(super) const FILE_TAKEN: i32 = 20;
 /// Hundredths of the worst loss by one exchange that the enemy threatens.
 pub(super) const THREAT_SHARE: i32 = 30;
+/// Hundredths of the gain of the best carry that a side could make.
+pub(super) const CARRY_SHARE: i32 = 35;
 
 /// For the side that may move: half a pawn's move.
 pub(super) const TEMPO: i32 = 15;

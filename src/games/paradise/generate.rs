@@ -2,17 +2,17 @@
 
 use super::bans::{Allowed, Bans};
 use super::ground::Ground;
-use super::{Paradise, goal};
+use super::{Paradise, carry, goal};
 use crate::board::{Color, Piece, Square, Step, WIDTH};
 use crate::position::{Move, Position, Rules, Sink, Stage};
 
 const ALL: u8 = 0;
-/// Exchanges with the enemy.
+/// Exchanges with the enemy, and carries.
 const TAKING: u8 = 1;
 /// The others.
 const OTHER: u8 = 2;
 
-/// Lets through only winning moves and exchanges with the enemy, or only the others.
+/// Lets through only noisy moves (winning ones, exchanges with the enemy, carries), or only the others.
 struct Staged<'a, S> {
     sink: &'a mut S,
     position: &'a Position<Paradise>,
@@ -118,8 +118,8 @@ impl<S: Sink, const STAGE: u8> Mover<'_, S, STAGE> {
             // From the own paradise nobody takes an enemy, who could not go there either.
             STAGE != OTHER && !ground.is_paradise(from)
         } else {
-            STAGE != TAKING
-                && other.is_of(self.us)
+            other.is_of(self.us)
+                && (STAGE == ALL || carry::is_carry(self.us, self.man, from, other, to) == (STAGE == TAKING))
                 && other != self.man
                 && !ground.is_forbidden(from)
                 && (!ground.is_paradise(to) || ground.is_paradise(from))

@@ -5,6 +5,9 @@
 //! so that both own and enemy men can be put there. In CECP an exchange therefore ends with the letter of the man that comes back: the
 //! second letter of an enemy, the own letter of an own man (`a4c4d`, `c4d5r`). Without the letter it is understood as well.
 //!
+//! An XBoard that tests legality takes such a move only from S-Chess's men that have not moved, whatever the `piece` lines say (4.9.1): the
+//! trick needs testing to be off.
+//!
 //! The captures of all men include own men (`d` in XBoard's Betza notation).
 
 use super::{Paradise, men};
@@ -27,6 +30,10 @@ const PIECES: &[&str] = &[
 ];
 
 impl Gui for Paradise {
+    const TESTED_LACKS: Option<&'static str> = Some(
+        "XBoard cannot show an exchange while it tests legality (switch off its Test Legality, and the engine's option GUI Tests Legality)",
+    );
+
     fn pieces(_: &Arc<Variant<Self>>) -> Vec<String> {
         PIECES.iter().map(|piece| format!("piece {piece}")).collect()
     }

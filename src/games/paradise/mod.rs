@@ -36,6 +36,7 @@
 //! any chess program, but never a move illegal: moves from memory are tested like any others.
 
 mod bans;
+mod carry;
 mod effects;
 mod generate;
 mod goal;
@@ -47,6 +48,7 @@ mod men;
 #[cfg(test)]
 mod tests;
 
+pub use carry::is_carry;
 pub use goal::{Needs, is_reached, missing};
 pub use men::{CANNON, KING, KNIGHT, PAWN, VARIANTS};
 
@@ -111,10 +113,12 @@ impl Rules for Paradise {
         Self::immediate(position).or_else(|| (position.count_legal() == 0).then(|| Self::stuck(position)))
     }
 
-    /// Exchanges with the enemy, and moves that win the race.
+    /// Exchanges with the enemy, carries, and moves that win the race.
     #[inline]
     fn is_noisy(position: &Position<Self>, m: Move) -> bool {
-        position.board().at(m.to()).is_of(!position.side()) || is_won_by(position, m)
+        let (board, us) = (position.board(), position.side());
+        let other = board.at(m.to());
+        other.is_of(!us) || is_carry(us, board.at(m.from()), m.from(), other, m.to()) || is_won_by(position, m)
     }
 
     /// There are no rights; what GUIs send is dropped.

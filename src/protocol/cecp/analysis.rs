@@ -101,8 +101,8 @@ impl Cecp {
         if !include {
             self.excluded.extend(moves);
         }
-        // A search in progress begins again with the new set; our own move in a game is not to be delayed.
-        if !self.is_thinking() {
+        // A search in progress begins again with the new set; our own move in a game is not to be delayed, and if it is paused not lost.
+        if !self.is_our_turn() {
             self.halt(output);
         }
         Ok(())

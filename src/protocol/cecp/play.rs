@@ -7,6 +7,7 @@ use super::{Activity, Cecp, Pondering, Refusal, pong, reader, writer};
 use crate::position::{Dialect, Move, MoveError};
 use crate::protocol::game::after;
 use crate::protocol::output::Output;
+use crate::protocol::strength;
 use crate::search::{Limits, Report};
 use std::time::Instant;
 
@@ -49,7 +50,7 @@ impl Cecp {
                 None
             }
         };
-        self.make_users(m, text, output);
+        self.make_users(m, text);
         self.moved();
         if self.side != Some(self.game.position().side()) {
             self.refresh(output);
@@ -88,7 +89,8 @@ impl Cecp {
         let limits = self.clock.limits(self.moves_made(), self.settings.overhead());
         let moves = self.candidates(self.game.position()).unwrap_or_default();
         self.activity = Activity::Thinking { since: Instant::now() };
-        self.thinker.start(self.game.position().clone(), Limits { moves, ..limits });
+        let limits = strength::limit(Limits { moves, ..limits }, &self.settings);
+        self.thinker.start(self.game.position().clone(), limits);
     }
 
     /// The expected move was played: the search goes on by our clock, or has its answer already.
@@ -159,7 +161,8 @@ impl Cecp {
         }
         let limits = self.clock.limits(self.moves_made(), self.settings.overhead());
         let moves = self.choices(&root);
-        self.thinker.start(root.clone(), Limits { ponder: true, moves, ..limits });
+        let limits = strength::limit(Limits { ponder: true, moves, ..limits }, &self.settings);
+        self.thinker.start(root.clone(), limits);
         self.activity = Activity::Pondering(Box::new(Pondering { expected, root, ended: None }));
     }
 

@@ -3,9 +3,10 @@
 //! XBoard accepts the feature `highlight` and then asks with `lift` and `put` what the mouse may do; our answer binds its user. A GUI that
 //! does not accept it (Cute Chess, our match runner) is taken to know the rules itself, and gets plain moves.
 //!
-//! A letter that belongs to a move (`choice`) is taken only by an XBoard that does not test legality; one that does waits for it for ever,
-//! and its mouse is dead from then on (tried with 4.9.1). Testing is its default, and it does not say which; so letters are offered only if our
-//! option says that nothing is tested. Otherwise such a move comes without its letter, shows wrongly, and the board is set up after it.
+//! Moves with the letter of a man that is put back (Paradise Chess) are taken, from us and as an answer to a `choice`, only by an XBoard that
+//! does not test legality. One that does calls ours illegal, and after a square marked for a letter its mouse is dead (tried with 4.9.1).
+//! Testing is its default, and it does not say which; so such moves count as moves that it cannot show unless our option says that nothing is
+//! tested.
 //!
 //! Where XBoard cannot show a move ([`crate::games::gui`]), it is given the position: after our reply to a user's move of that kind,
 //! or in place of our own move, one `setboard` with the user to move. XBoard then ends its record of the game (`result *`, `force`, a
@@ -55,9 +56,9 @@ impl Screen {
         (self.stale, self.echo, self.first) = (false, false, None);
     }
 
-    /// A move is about to be made on both boards.
-    fn moves(&mut self, position: &AnyPosition, m: Move) {
-        self.stale |= self.guided && !position.is_shown(m);
+    /// A move is about to be made on both boards, rightly `shown` or not.
+    const fn moves(&mut self, shown: bool) {
+        self.stale |= self.guided && !shown;
         (self.lifted, self.first, self.echo) = (None, None, false);
     }
 
@@ -76,32 +77,38 @@ impl Cecp {
     /// `computer`: the opponent is an engine.
     pub(super) fn against_engine(&mut self, output: &mut Output) {
         self.screen.engines = true;
-        if let Some(lacks) = self.game.variant().xboard_lacks().filter(|_| self.screen.guided) {
+        if let Some(lacks) = self.lacks().filter(|_| self.screen.guided) {
             self.tell(output, &format!("{lacks}: between engines we avoid such moves if there are others."));
         }
     }
 
     /// The moves among which we look for ours; all if there are none.
     pub(super) fn choices(&self, position: &AnyPosition) -> Vec<Move> {
-        if !(self.screen.guided && self.screen.engines) || position.variant().xboard_lacks().is_none() {
+        if !(self.screen.guided && self.screen.engines) || self.lacks().is_none() {
             return Vec::new();
         }
-        position.legal_moves().into_iter().filter(|&m| position.is_shown(m)).collect()
+        position.legal_moves().into_iter().filter(|&m| self.is_shown(position, m)).collect()
+    }
+
+    /// Whether the GUI's board is right after a move.
+    fn is_shown(&self, position: &AnyPosition, m: Move) -> bool {
+        let lettered = m.promoted().is_none() && !position.letters(m.from(), m.to()).is_empty();
+        position.is_shown(m) && !(lettered && self.settings.gui_tests_legality())
+    }
+
+    /// What the GUI cannot show of the game, if there is anything.
+    fn lacks(&self) -> Option<&'static str> {
+        self.game.variant().xboard_lacks(self.settings.gui_tests_legality())
     }
 
     /// Makes a move of the user, which the GUI shows already, well or not. `text` is what it sent.
-    pub(super) fn make_users(&mut self, m: Move, text: &str, output: &mut Output) {
+    pub(super) fn make_users(&mut self, m: Move, text: &str) {
         let position = self.game.position();
-        let lettered = !position.letters(m.from(), m.to()).is_empty();
-        if self.screen.guided && lettered && !position.coordinates(m, Dialect::Cecp).eq_ignore_ascii_case(text) {
-            self.screen.stale = true;
-            self.tell(
-                output,
-                "XBoard cannot show the exchange that you made: the position is set up instead, and its list of moves begins anew. \
-                 It can if you switch off its Test Legality and the engine's option GUI Tests Legality.",
-            );
-        }
-        self.screen.moves(self.game.position(), m);
+        // A letter that is missing is a man that is missing on the GUI's board.
+        let told = position.letters(m.from(), m.to()).is_empty()
+            || position.coordinates(m, Dialect::Cecp).eq_ignore_ascii_case(text);
+        let shown = told && self.is_shown(position, m);
+        self.screen.moves(shown);
         self.game.make(m);
     }
 
@@ -109,7 +116,8 @@ impl Cecp {
     /// after the claim.
     pub(super) fn make_ours(&mut self, m: Move, output: &mut Output) {
         let text = writer::engine_move(self.game.position(), m);
-        self.screen.moves(self.game.position(), m);
+        let shown = self.is_shown(self.game.position(), m);
+        self.screen.moves(shown);
         self.game.make(m);
         if !self.screen.stale || self.screen.engines {
             output.line(text);
@@ -124,10 +132,10 @@ impl Cecp {
             return;
         }
         (self.screen.stale, self.screen.echo) = (false, true);
-        if let Some(lacks) = self.game.variant().xboard_lacks() {
+        if let Some(lacks) = self.lacks() {
             self.tell(output, &format!("{lacks}: the position is set up instead, and its list of moves begins anew."));
         }
-        output.line(format_args!("setboard {}", self.game.position().fen()));
+        output.line(format_args!("setboard {}", plain_fen(&self.game.position().fen())));
     }
 
     /// Tells the user once in a game.
@@ -180,6 +188,12 @@ impl Cecp {
             _ => Err(Refusal::Square(quote(text))),
         }
     }
+}
+
+/// A FEN with nothing that XBoard does not know: its en-passant field has one square.
+fn plain_fen(fen: &str) -> String {
+    let fields = fen.split(' ').enumerate();
+    fields.map(|(number, field)| if number == 3 && field.len() > 2 { "-" } else { field }).collect::<Vec<_>>().join(" ")
 }
 
 /// The targets for a GUI that takes no letters from us.

@@ -6,6 +6,7 @@ use crate::games::AnyPosition;
 use crate::perft;
 use crate::position::{Dialect, MoveError, quote};
 use crate::protocol::settings::Settings;
+use crate::protocol::strength;
 use crate::search::{Clock, Limits};
 use std::time::Duration;
 use thiserror::Error;
@@ -228,7 +229,7 @@ impl Go {
             moves_to_go: self.moves_to_go,
         });
         let node_rate = settings.node_rate();
-        Ok(Limits {
+        let limits = Limits {
             clock,
             move_time: self.move_time.map(duration),
             // Nodes lose nothing on the way to the GUI.
@@ -241,7 +242,10 @@ impl Go {
             node_rate,
             infinite: self.infinite,
             ponder: self.ponder,
-        })
+            alone: false,
+        };
+        // Whoever analyses wants the truth.
+        Ok(if self.infinite || settings.analyses() { limits } else { strength::limit(limits, settings) })
     }
 }
 

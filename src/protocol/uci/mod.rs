@@ -200,7 +200,7 @@ impl Uci {
     fn report(&mut self, report: Report, output: &mut Output) {
         let Some(search) = &mut self.search else { return };
         match report {
-            Report::Info(info) => output.line(writer::info(&search.root, &info)),
+            Report::Info(info) => output.line(writer::info(&search.root, &info, self.settings.shows_wdl())),
             Report::Trying { depth, m, number } => output.line(writer::trying(&search.root, depth, m, number)),
             Report::Done { best, ponder } => {
                 // Whatever went wrong in there, the user gets a legal move.

@@ -3,6 +3,7 @@
 //! The crate `vampirc-uci` serialises what it has room for. Depths beyond a byte, mates beyond 127 moves, promotions to men it does not
 //! know and moves of two men are written here.
 
+use crate::eval::{Chances, outlook};
 use crate::games::AnyPosition;
 use crate::position::{Dialect, Move, Outcome};
 use crate::protocol::game::{after, texts};
@@ -34,10 +35,12 @@ pub(super) fn error(error: impl std::fmt::Display) -> String {
 }
 
 /// A line of thinking in `root`.
-pub(super) fn info(root: &AnyPosition, info: &Info) -> String {
+///
+/// With `chances`, what the score means for the result as well.
+pub(super) fn info(root: &AnyPosition, info: &Info, chances: bool) -> String {
     let milliseconds = info.time.as_millis();
     let nps = u128::from(info.nodes) * 1000 / milliseconds.max(1);
-    let attributes = vec![
+    let mut attributes = vec![
         small("depth", info.depth, UciInfoAttribute::Depth),
         small("seldepth", info.seldepth, UciInfoAttribute::SelDepth),
         UciInfoAttribute::MultiPv(info.number.min(u32::from(u16::MAX)) as u16),
@@ -49,7 +52,20 @@ pub(super) fn info(root: &AnyPosition, info: &Info) -> String {
         UciInfoAttribute::Time(Duration::milliseconds(milliseconds.min(1 << 50) as i64)),
         line(&texts(root, &info.line, Dialect::Uci)),
     ];
+    if chances {
+        attributes.insert(4, wdl(root, info.score));
+    }
     UciMessage::Info(attributes).to_string().trim_end().to_string()
+}
+
+/// Chances of winning, drawing and losing, in thousandths.
+fn wdl(root: &AnyPosition, score: Score) -> UciInfoAttribute {
+    let Chances { win, draw, loss } = match score {
+        Score::Centipawns(cp) => outlook(root).chances(cp),
+        Score::Wins(_) => Chances::WON,
+        Score::Loses(_) => Chances::LOST,
+    };
+    UciInfoAttribute::Any("wdl".to_string(), format!("{win} {draw} {loss}"))
 }
 
 /// The root move that is searched now.
@@ -154,14 +170,16 @@ mod tests {
         thought.line = vec![root.parse_move("e2e4", Dialect::Uci).unwrap()];
         let expected =
             "info depth 7 seldepth 12 multipv 1 score cp -31 nodes 3000 nps 2000 hashfull 12 time 1500 pv e2e4";
-        assert_eq!(info(&root, &thought), expected);
+        assert_eq!(info(&root, &thought, false), expected);
+        let expected = expected.replace(" nodes", " wdl 398 135 467 nodes");
+        assert_eq!(info(&root, &thought, true), expected);
     }
 
     #[test]
     fn mates_are_counted_in_moves() {
         let root = catalogue::find("chess").unwrap().start();
         let score = |score, bound| {
-            let line = info(&root, &thought(score, bound, 1));
+            let line = info(&root, &thought(score, bound, 1), false);
             line.split(" score ").nth(1).unwrap().split(" nodes").next().unwrap().to_string()
         };
         assert_eq!(score(Score::Wins(1), Bound::Exact), "mate 1");
@@ -171,7 +189,9 @@ mod tests {
         assert_eq!(score(Score::Centipawns(20), Bound::Upper), "cp 20 upperbound");
         assert_eq!(score(Score::Wins(299), Bound::Exact), "mate 150");
         assert_eq!(score(Score::Loses(300), Bound::Upper), "mate -150 upperbound");
-        assert!(info(&root, &thought(Score::Wins(1), Bound::Exact, 300)).starts_with("info depth 300 seldepth 305 "));
+        assert!(
+            info(&root, &thought(Score::Wins(1), Bound::Exact, 300), false).starts_with("info depth 300 seldepth 305 ")
+        );
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use ladorea::eval::{Evaluate, Watcher};
 use ladorea::games::paradise::Paradise;
 use ladorea::games::{AnyPosition, catalogue};
-use ladorea::position::{Move, Position};
+use ladorea::position::{Move, Position, Rules};
 use ladorea::random::SplitMix;
 
 fn start() -> Position<Paradise> {
@@ -74,6 +74,31 @@ fn progress_is_what_counts() {
     let (near, there) = (judge("8/P7/8/8/8/7k/8/8 w"), judge("P7/8/8/8/8/7k/8/8 w"));
     let far = judge("8/8/P7/8/8/7k/8/8 w");
     assert!(there - near > near - far && near > far);
+}
+
+/// A helper ahead may take an own pawn or king and so bring him forward: that is noisy, gains, and is worth something before it is done.
+#[test]
+fn carries_are_noisy_and_gain() {
+    let tables = Paradise::tables(start().variant());
+    let at = |fen: &str| Position::from_fen(start().variant(), fen).unwrap();
+    let position = at("R7/3N4/8/2b1P3/8/3R4/P2B4/k7 w");
+    let carry = |text: &str| {
+        let m = position.parse_move(text, Default::default()).unwrap();
+        (Paradise::is_noisy(&position, m), Paradise::gains_at_least(&position, &tables, m, 100))
+    };
+    assert_eq!(carry("a8a2"), (true, true));
+    assert!(carry("d7e5").0);
+    // Not slow, a helper behind the pawn, a move to an empty square.
+    assert_eq!((carry("d3d2").0, carry("a8a3").0), (false, false));
+    let behind = at("8/8/8/4P3/8/8/4R3/k7 w");
+    assert!(!Paradise::is_noisy(&behind, behind.parse_move("e2e5", Default::default()).unwrap()));
+    let judge = |position: &Position<Paradise>| {
+        Paradise::evaluate(position, &tables, &Paradise::squares(&tables).sum(position))
+    };
+    // The same man, before and beside the file of the pawn; an own man between them is in the way.
+    let (ready, beside) = (judge(&at("4R3/8/8/8/8/4P3/8/k7 w")), judge(&at("3R4/8/8/8/8/4P3/8/k7 w")));
+    let blocked = judge(&at("4R3/8/4B3/8/8/4P3/8/k7 w")) - judge(&at("3R4/8/4B3/8/8/4P3/8/k7 w"));
+    assert!(ready - beside > 40 && blocked < 5, "{ready} {beside} {blocked}");
 }
 
 #[test]

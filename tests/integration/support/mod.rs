@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
@@ -18,6 +18,8 @@ pub(crate) struct Peer {
     lines: Receiver<(Instant, String)>,
     /// A line that came later than somebody wanted to wait.
     late: Option<(Instant, String)>,
+    /// Its error output, if it is listened to.
+    complaints: Option<Receiver<(Instant, String)>>,
     /// All that was received, for messages of failing tests.
     seen: Vec<String>,
 }
@@ -30,19 +32,28 @@ impl Peer {
 
     /// Starts the engine with arguments.
     pub(crate) fn start_with(arguments: &[&str]) -> Peer {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ladorea"))
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the engine can be started");
-        let (sender, lines) = channel();
-        let output = BufReader::new(child.stdout.take().expect("stdout is a pipe"));
-        std::thread::spawn(move || {
-            output.lines().map_while(Result::ok).try_for_each(|line| sender.send((Instant::now(), line)))
-        });
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ladorea"));
+        Peer::spawn(command.args(arguments))
+    }
+
+    /// Starts the engine and listens to its error output, too: see [`Peer::complaint`].
+    pub(crate) fn start_heard() -> Peer {
+        Peer::spawn(Command::new(env!("CARGO_BIN_EXE_ladorea")).stderr(Stdio::piped()))
+    }
+
+    fn spawn(command: &mut Command) -> Peer {
+        let mut child =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the engine can be started");
+        let lines = receive(child.stdout.take().expect("stdout is a pipe"));
+        let complaints = child.stderr.take().map(receive);
         let input = child.stdin.take();
-        Peer { child, input, lines, late: None, seen: Vec::new() }
+        Peer { child, input, lines, late: None, complaints, seen: Vec::new() }
+    }
+
+    /// What was said on the error output since the last time, if anything.
+    pub(crate) fn complaint(&mut self) -> Option<String> {
+        let lines: Vec<String> = self.complaints.iter().flat_map(Receiver::try_iter).map(|(_, line)| line).collect();
+        (!lines.is_empty()).then(|| lines.join("\n"))
     }
 
     /// Starts the engine and says hello in UCI.
@@ -181,6 +192,16 @@ impl Peer {
         let status = self.wait();
         assert!(status.success(), "{status}; received:\n{}", self.seen.join("\n"));
     }
+}
+
+/// The lines of an output, as they come, and when they came.
+fn receive(output: impl Read + Send + 'static) -> Receiver<(Instant, String)> {
+    let (sender, lines) = channel();
+    let output = BufReader::new(output);
+    std::thread::spawn(move || {
+        output.lines().map_while(Result::ok).try_for_each(|line| sender.send((Instant::now(), line)))
+    });
+    lines
 }
 
 impl Drop for Peer {

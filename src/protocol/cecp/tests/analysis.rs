@@ -125,6 +125,7 @@ fn a_pause_stops_thinking_and_the_move_comes_after_it() {
     assert!(talk.hear("pause").is_empty() && !talk.is_thinking());
     assert!(talk.done("e7e5", "").is_empty(), "the old search is not heard");
     assert_eq!(talk.hear("usermove d7d5"), ["Illegal move (it is the engine's turn): d7d5"]);
+    assert!(talk.hear("exclude c7c5").is_empty(), "the move is still owed");
     assert!(talk.hear("resume").is_empty() && talk.is_thinking());
     assert_eq!(talk.done("e7e5", "g1f3"), ["move e7e5", "pong 1"]);
     talk.hear("hard");

@@ -59,6 +59,7 @@ fn an_exchange_carries_the_letter_of_the_man_that_comes_back() {
     assert_eq!(talk.done("e7e6", ""), ["move e7e6"]);
     // Our own: Black's knight takes White's bishop, whose second letter is f; without a letter it is understood too.
     let mut talk = game("paradise", "8/4k3/8/1n6/8/B7/8/4K3 b - - 0 1");
+    talk.hear("option GUI Tests Legality=0");
     talk.hear("go");
     assert_eq!(talk.done("b5a3", ""), ["move b5a3f"]);
     assert!(talk.fen().starts_with("8/4k3/8/1B6/8/n7/8/4K3 w"), "{}", talk.fen());
@@ -69,14 +70,20 @@ fn an_exchange_of_a_user_whose_gui_tests_legality_is_set_up() {
     let mut talk = game("paradise", "8/4k3/8/1n6/8/B7/1R6/4K3 w - - 0 1");
     assert_eq!(talk.hear("lift a3"), ["highlight 8/4R3/3Y4/2Y5/1Y6/8/1R6/8"]);
     assert!(talk.hear("put e7").is_empty(), "a letter would be waited for in vain");
-    let said = talk.hear("usermove b2b5");
-    assert!(said.len() == 1 && said[0].starts_with("telluser XBoard cannot show the exchange"), "{said:?}");
-    assert_eq!(talk.done("e7e6", ""), ["setboard 8/8/4k3/1R6/8/B7/1n6/4K3 w - - 0 2"]);
+    assert!(talk.hear("usermove b2b5").is_empty());
+    let said = talk.done("e7e6", "");
+    assert!(said[0].starts_with("telluser XBoard cannot show an exchange while it tests legality"), "{said:?}");
+    assert_eq!(said[1..], ["setboard 8/8/4k3/1R6/8/B7/1n6/4K3 w - - 0 2"]);
     // A quiet move shows as it is, and so does our own.
     talk.hear("result * {Engine aborts game}");
     talk.hear("force");
     assert!(talk.hear("usermove e1e2").is_empty());
     assert_eq!(talk.done("b2a4", ""), ["move b2a4"]);
+    // Our exchange.
+    let mut talk = game("paradise", "8/4k3/8/1n6/8/B7/8/4K3 b - - 0 1");
+    talk.hear("go");
+    let said = talk.done("b5a3", "");
+    assert_eq!(said[1..], ["setboard 8/4k3/8/1B6/8/n7/8/4K3 w - - 0 2"]);
 }
 
 #[test]

@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+"""Measures an engine: how fast it answers, and what a second thread is worth.
+
+    tools/measure.py response [--busy N] [--rounds N] [--engine ENGINE]
+    tools/measure.py threads  [--seconds S] [--engine ENGINE]
+
+ENGINE is target/release/ladorea if it is not given. `response` sends isready and stop (UCI), and ping and ? (CECP), at random moments of
+searches with small and large hash tables, beside N busy processes, and prints the median, the 99.9th percentile and the worst time in
+milliseconds. `threads` compares nodes a second of one and two threads, and the time to a fixed depth, on some positions.
+"""
+
+import argparse
+import multiprocessing
+import random
+import statistics
+import subprocess
+import time
+
+POSITIONS = [
+    ("capablanca", "startpos"),
+    ("capablanca", "fen r1abqkbcnr/pppp1ppppp/2n7/4p5/5P4/3P6/PPP1P1PPPP/RNABQKBCNR w KQkq - 1 3"),
+    ("chess", "startpos"),
+    ("chess", "fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
+    ("ladorean", "startpos"),
+]
+
+
+class Engine:
+    """An engine that is spoken to line by line."""
+
+    def __init__(self, command):
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen([command], stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True, bufsize=1)
+
+    def send(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def wait(self, *starts):
+        """The first line that begins with one of the words."""
+        for line in self.process.stdout:
+            if line.startswith(starts):
+                return line.strip()
+        raise SystemExit("the engine has ended")
+
+    def ask(self, line, *starts):
+        """How many milliseconds the answer took."""
+        begin = time.perf_counter()
+        self.send(line)
+        self.wait(*starts)
+        return 1000 * (time.perf_counter() - begin)
+
+    def quit(self):
+        self.send("quit")
+        self.process.wait(10)
+
+
+def spin():
+    while True:
+        pass
+
+
+def uci_times(engine, rounds):
+    ready, stop = [], []
+    for number in range(rounds):
+        engine.send("position startpos")
+        engine.send("go infinite")
+        time.sleep(random.uniform(0.002, 0.08))
+        ready.append(engine.ask("isready", "readyok"))
+        stop.append(engine.ask("stop", "bestmove"))
+        if number % 50 == 49:
+            engine.send("ucinewgame")
+            engine.ask("isready", "readyok")
+    return {"isready": ready, "stop": stop}
+
+
+def cecp_times(engine, rounds):
+    idle, now = [], []
+    for _ in range(rounds):
+        engine.send("new")
+        engine.send("level 0 60 0")
+        engine.send("usermove e2e4")
+        time.sleep(random.uniform(0.002, 0.08))
+        now.append(engine.ask("?", "move"))
+        idle.append(engine.ask("ping 1", "pong"))
+    return {"ping": idle, "?": now}
+
+
+def show(name, times):
+    times = sorted(times)
+    at = times[min(len(times) - 1, int(len(times) * 0.999))]
+    print(f"{name:22} {len(times):6} times: median {statistics.median(times):6.2f} ms, 99.9 % {at:6.2f} ms, worst {times[-1]:6.2f} ms")
+
+
+def response(arguments):
+    busy = [multiprocessing.Process(target=spin, daemon=True) for _ in range(arguments.busy)]
+    for process in busy:
+        process.start()
+    print(f"beside {arguments.busy} busy processes")
+    for hash_mb in (16, 512):
+        engine = Engine(arguments.engine)
+        engine.ask("uci", "uciok")
+        engine.send(f"setoption name Hash value {hash_mb}")
+        engine.ask("isready", "readyok")
+        for name, times in uci_times(engine, arguments.rounds).items():
+            show(f"uci {name}, {hash_mb} MiB", times)
+        engine.quit()
+    engine = Engine(arguments.engine)
+    engine.send("xboard")
+    engine.send("protover 2")
+    engine.wait("feature done=1")
+    for name, times in cecp_times(engine, arguments.rounds).items():
+        show(f"cecp {name}", times)
+    engine.quit()
+    for process in busy:
+        process.terminate()
+
+
+def speed(engine, threads, go):
+    """Nodes a second, and seconds, of a search of every position."""
+    rates, seconds = [], []
+    for variant, position in POSITIONS:
+        engine.send(f"setoption name Threads value {threads}")
+        engine.send(f"setoption name UCI_Variant value {variant}")
+        engine.send("ucinewgame")
+        engine.send(f"position {position}")
+        engine.ask("isready", "readyok")
+        begin = time.perf_counter()
+        engine.send(go)
+        rate = 0
+        for line in engine.process.stdout:
+            words = line.split()
+            if "nps" in words:
+                rate = int(words[words.index("nps") + 1])
+            if line.startswith("bestmove"):
+                break
+        seconds.append(time.perf_counter() - begin)
+        rates.append(rate)
+    return rates, seconds
+
+
+def threads(arguments):
+    engine = Engine(arguments.engine)
+    engine.ask("uci", "uciok")
+    engine.send("setoption name Hash value 64")
+    go = f"go movetime {int(1000 * arguments.seconds)}"
+    pairs = [(speed(engine, 1, go)[0], speed(engine, 2, go)[0]) for _ in range(arguments.repeat)]
+    ratios = [two / one for ones, twos in pairs for one, two in zip(ones, twos)]
+    print(f"nodes a second, two threads against one: median ratio {statistics.median(ratios):.2f} ({len(ratios)} searches)")
+    go = f"go depth {arguments.depth}"
+    pairs = [(speed(engine, 1, go)[1], speed(engine, 2, go)[1]) for _ in range(arguments.repeat)]
+    ratios = [one / two for ones, twos in pairs for one, two in zip(ones, twos)]
+    print(f"time to depth {arguments.depth}, one thread against two: geometric mean {statistics.geometric_mean(ratios):.2f}")
+    engine.quit()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=["response", "threads"])
+    parser.add_argument("--engine", default="target/release/ladorea")
+    parser.add_argument("--busy", type=int, default=2, help="busy processes beside the engine")
+    parser.add_argument("--rounds", type=int, default=1000, help="how often each answer is measured")
+    parser.add_argument("--seconds", type=float, default=2.0, help="seconds of each search")
+    parser.add_argument("--depth", type=int, default=13, help="depth of the searches that are timed")
+    parser.add_argument("--repeat", type=int, default=3, help="how often each position is searched")
+    arguments = parser.parse_args()
+    {"response": response, "threads": threads}[arguments.what](arguments)
+
+
+if __name__ == "__main__":
+    main()
