@@ -5,8 +5,6 @@ use ladorea_match::stats::elo::{NORMALIZED, share};
 use ladorea_match::stats::pairs::moments;
 use ladorea_match::stats::{Model, Pairs, Sprt, Verdict};
 
-/// Simulated matches of each strength.
-const STREAMS: usize = 1000;
 /// No match is as long as this.
 const LONGEST: usize = 100_000;
 /// Openings are unbalanced by this, which makes the games of a pair depend on each other.
@@ -59,11 +57,11 @@ fn strength(model: Model, elo: f64) -> [f64; 5] {
 }
 
 /// How many of the simulated matches accept H1, and how many pairs they took on average.
-fn simulate(sprt: &Sprt, elo: f64, seed: u64) -> (usize, usize) {
+fn simulate(sprt: &Sprt, streams: usize, elo: f64, seed: u64) -> (usize, usize) {
     let chances = strength(sprt.model, elo);
     let mut random = SplitMix::new(seed);
     let (mut accepted, mut total) = (0, 0);
-    for _ in 0..STREAMS {
+    for _ in 0..streams {
         let mut pairs = Pairs::default();
         let verdict = (0..LONGEST).find_map(|_| {
             let mut at = random.below(1 << 40) as f64 / (1u64 << 40) as f64;
@@ -77,24 +75,36 @@ fn simulate(sprt: &Sprt, elo: f64, seed: u64) -> (usize, usize) {
         accepted += usize::from(verdict.unwrap() == Verdict::H1);
         total += pairs.count() as usize;
     }
-    (accepted, total / STREAMS)
+    (accepted, total / streams)
 }
 
-#[test]
-fn error_rates_of_the_sequential_test_stay_within_the_chosen_ones() {
+fn check(streams: usize) {
     for (model, elo1, alpha, beta) in
         [(Model::Logistic, 30.0, 0.05, 0.05), (Model::Logistic, 40.0, 0.02, 0.1), (Model::Normalized, 50.0, 0.05, 0.05)]
     {
         let sprt = Sprt { elo0: 0.0, elo1, alpha, beta, model };
-        let (wrong, pairs0) = simulate(&sprt, 0.0, 1);
-        let (right, pairs1) = simulate(&sprt, elo1, 2);
-        let missed = STREAMS - right;
+        let (wrong, pairs0) = simulate(&sprt, streams, 0.0, 1);
+        let (right, pairs1) = simulate(&sprt, streams, elo1, 2);
+        let missed = streams - right;
         println!(
-            "{model:?} 0 against {elo1}: {wrong} false H1 (alpha {alpha}), {missed} false H0 (beta {beta}) of {STREAMS}; {pairs0} and {pairs1} pairs"
+            "{model:?} 0 against {elo1}: {wrong} false H1 (alpha {alpha}), {missed} false H0 (beta {beta}) of {streams}; \
+             {pairs0} and {pairs1} pairs"
         );
-        // A thousand matches can tell a rate only so far: two standard deviations.
-        let most = |chance: f64| STREAMS as f64 * chance + 2.0 * (STREAMS as f64 * chance * (1.0 - chance)).sqrt();
-        assert!(wrong as f64 <= most(alpha), "{wrong} of {STREAMS} at {alpha}");
-        assert!(missed as f64 <= most(beta), "{missed} of {STREAMS} at {beta}");
+        // So many matches can tell a rate only so far: two standard deviations.
+        let most = |chance: f64| streams as f64 * chance + 2.0 * (streams as f64 * chance * (1.0 - chance)).sqrt();
+        assert!(wrong as f64 <= most(alpha), "{wrong} of {streams} at {alpha}");
+        assert!(missed as f64 <= most(beta), "{missed} of {streams} at {beta}");
     }
+}
+
+#[test]
+fn error_rates_of_the_sequential_test_stay_within_the_chosen_ones() {
+    check(1000);
+}
+
+/// Takes minutes: `cargo test --release --package ladorea-match --test runner -- --ignored --nocapture sequential`.
+#[test]
+#[ignore = "takes minutes"]
+fn error_rates_of_the_sequential_test_in_ten_thousand_matches() {
+    check(10_000);
 }
