@@ -105,8 +105,12 @@ pub fn standard() -> &'static AnyVariant {
 
 /// The counterpart of a variant that castles as in Fischer Random games: same array, same men. Nothing if there is none.
 pub fn shuffled(variant: &AnyVariant) -> Option<&'static AnyVariant> {
-    let (name, fen) = (variant.name(), variant.spec().fen);
-    all().iter().find(|entry| entry.shuffled && entry.spec.fen == fen && entry.name() != name).map(Entry::variant)
+    let spec = variant.spec();
+    let men = |spec: &Spec| spec.men.iter().map(|man| (man.letter, man.betza)).collect::<Vec<_>>();
+    let fits = |entry: &&Entry| {
+        entry.shuffled && entry.spec.fen == spec.fen && men(entry.spec) == men(spec) && entry.name() != spec.name
+    };
+    all().iter().find(fits).map(Entry::variant)
 }
 
 #[cfg(test)]

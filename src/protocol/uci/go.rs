@@ -35,6 +35,8 @@ pub(super) struct Go {
     pub(super) ponder: bool,
     /// Only these moves; all if empty.
     pub(super) search_moves: Vec<String>,
+    /// Words that are no parameters. UCI wants them passed over; the user is told.
+    pub(super) ignored: Vec<String>,
 }
 
 /// Why parameters are refused.
@@ -113,7 +115,10 @@ impl Go {
         let (mut go, mut perft, mut seen) = (Go::default(), None, Vec::new());
         let mut words = words.iter().copied().peekable();
         while let Some(word) = words.next() {
-            let (key, min, max) = parameter(word).ok_or_else(|| GoError::Unknown(quote(word)))?;
+            let Some((key, min, max)) = parameter(word) else {
+                go.ignored.push(quote(word));
+                continue;
+            };
             if seen.contains(&key) {
                 return Err(GoError::Twice(key));
             }
@@ -139,6 +144,10 @@ impl Go {
                     }
                 }
             }
+        }
+        // Without any parameter that we know, nobody can say what was wanted.
+        if let Some(word) = go.ignored.first().filter(|_| seen.is_empty()) {
+            return Err(GoError::Unknown(word.clone()));
         }
         if perft.is_some() && seen.len() > 1 {
             return Err(GoError::Perft);

@@ -177,6 +177,9 @@ impl Uci {
         if self.is_busy() {
             return output.line(writer::error(StateError::Busy));
         }
+        for word in &go.ignored {
+            output.line(writer::error(format_args!("go has no parameter \"{word}\"; it is passed over")));
+        }
         let position = self.game.position();
         let limits = match go.limits(position, &self.settings) {
             Ok(limits) => limits,
