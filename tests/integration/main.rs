@@ -5,6 +5,7 @@ mod bad_input;
 mod cli;
 mod core;
 mod evaluation;
+mod fuzz_corpus;
 mod lombard;
 mod oracles;
 mod paradise;
