@@ -7,6 +7,8 @@
 mod cecp;
 mod diagram;
 mod event;
+#[doc(hidden)]
+pub mod fuzzing;
 mod game;
 mod input;
 mod lobby;

@@ -7,6 +7,7 @@ mod clients;
 mod conformance;
 mod core;
 mod evaluation;
+mod fuzz_corpus;
 mod lombard;
 mod oracles;
 mod paradise;

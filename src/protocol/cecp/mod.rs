@@ -378,6 +378,17 @@ impl Cecp {
     }
 }
 
+/// Reads a line and lets it be, for fuzzing.
+pub(super) fn try_reading(line: &str) {
+    let read = read(line);
+    // A line of a command is never taken for a move.
+    let is_move = matches!(read, Ok(Command::Move { bare: true, .. }));
+    assert!(!(is_move && knows(line)), "{line:?}");
+    if let Err(error) = read {
+        assert!(!writer::error(error, line).contains('\n'), "{line:?}");
+    }
+}
+
 /// The answer to a ping.
 fn pong(number: &str, output: &mut Output) {
     output.line(format!("pong {}", quote(number)).trim_end());

@@ -249,6 +249,15 @@ impl Uci {
     }
 }
 
+/// Reads a line and lets it be, for fuzzing.
+pub(super) fn try_reading(line: &str, settings: &Settings) {
+    match reader::read(line) {
+        Ok(Request::Go(go)) => drop(go.limits(&settings.variant().start(), settings)),
+        Ok(_) => {}
+        Err(error) => assert!(!writer::error(error).contains('\n'), "{line:?}"),
+    }
+}
+
 /// A word of the counting.
 fn counted(count: &Count, output: &mut Output) {
     match count {
