@@ -1,6 +1,6 @@
 //! What must hold for any bytes. The fuzz targets call these with new bytes, a test of the engine with the ones that are kept.
 
-#![allow(dead_code, reason = "each target calls one of them")]
+#![allow(dead_code, unreachable_pub, reason = "each target calls one of them, and is a program of its own")]
 
 use ladorea::games::{AnyPosition, AnyVariant, catalogue, shuffle};
 use ladorea::men::betza as notation;

@@ -215,7 +215,9 @@ pub(super) fn looks_like_move(text: &str) -> bool {
     if text.split_ascii_whitespace().count() != 1 {
         return false;
     }
-    castling.starts_with("O-O") || text.contains('@') || is_coordinates(text) || is_san(text)
+    // Two men may move in one turn: `Kd6,Qb6`.
+    let sans = text.split(',').count() <= 2 && text.split(',').all(is_san);
+    castling.starts_with("O-O") || text.contains('@') || is_coordinates(text) || sans
 }
 
 /// Two squares at the start, and little behind them: a promotion, or a second leg.
@@ -330,6 +332,7 @@ mod tests {
             "e4",
             "Nbd2",
             "R1a3",
+            "Kd6,Qb6",
         ] {
             assert!(looks_like_move(text), "{text}");
         }
