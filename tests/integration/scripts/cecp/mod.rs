@@ -131,7 +131,7 @@ impl State {
     /// The GUI's board is set to ours if it is wrong.
     fn refresh(&mut self) {
         if self.screen.take_stale() {
-            self.debts.line(format!("setboard {}", self.game.position().fen()));
+            self.debts.line(format!("setboard {}", screen::plain(&self.game.position().fen())));
         }
     }
 
@@ -285,6 +285,9 @@ impl State {
             "option" => {
                 if let Some(value) = rest.strip_prefix("Resign=") {
                     self.resigns = value == "true";
+                }
+                if let Some(value) = rest.strip_prefix("GUI Tests Legality=") {
+                    self.screen.set_tests(value == "true");
                 }
             }
             "lift" => self.debts.start("highlight "),

@@ -7,6 +7,8 @@ use ladorea::position::{Dialect, Move};
 pub(super) struct Screen {
     /// The GUI knows no more of our games than we tell.
     guided: bool,
+    /// It tests legality, and then takes no moves with the letter of a man that is put back.
+    tests: bool,
     /// The opponent is an engine, so that no boards are set up.
     engines: bool,
     /// The GUI's board is wrong.
@@ -17,11 +19,11 @@ pub(super) struct Screen {
 
 impl Screen {
     pub(super) fn new(guided: bool) -> Screen {
-        Screen { guided, engines: false, stale: false, echo: false }
+        Screen { guided, tests: true, engines: false, stale: false, echo: false }
     }
 
     pub(super) fn restart(&mut self) {
-        *self = Screen::new(self.guided);
+        *self = Screen { tests: self.tests, ..Screen::new(self.guided) };
     }
 
     pub(super) fn position_set(&mut self) {
@@ -40,8 +42,13 @@ impl Screen {
         std::mem::take(&mut self.echo)
     }
 
+    pub(super) fn set_tests(&mut self, tests: bool) {
+        self.tests = tests;
+    }
+
     pub(super) fn moves(&mut self, position: &AnyPosition, m: Move) {
-        self.stale |= self.guided && !position.is_shown(m);
+        let put_back = m.promoted().is_none() && !position.letters(m.from(), m.to()).is_empty();
+        self.stale |= self.guided && (!position.is_shown(m) || put_back && self.tests);
         self.echo = false;
     }
 
@@ -64,4 +71,13 @@ impl Screen {
         }
         due
     }
+}
+
+/// A FEN as XBoard knows it: with one square for en passant at most.
+pub(super) fn plain(fen: &str) -> String {
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    if fields[3].len() > 2 {
+        fields[3] = "-";
+    }
+    fields.join(" ")
 }

@@ -20,7 +20,7 @@ const LIMITS: [&[&str]; 6] = [
 ];
 
 /// Lines that change no game and need no answer, or one that is looked at elsewhere.
-const SETTINGS: [&str; 28] = [
+const SETTINGS: [&str; 30] = [
     "level 40 5 0",
     "level 0 0:02 0.01",
     "st 0.01",
@@ -41,6 +41,8 @@ const SETTINGS: [&str; 28] = [
     "option MultiPV=3",
     "option Move Overhead=0",
     "option Clear Hash",
+    "option Skill Level=3",
+    "option Skill Level=20",
     "option Resign=true",
     "option Resign=false",
     "option GUI Tests Legality=false",

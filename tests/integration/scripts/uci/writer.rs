@@ -115,7 +115,7 @@ fn go(random: &mut SplitMix, state: &State) -> String {
 }
 
 fn option(random: &mut SplitMix) -> String {
-    let (name, value) = match random.below(12) {
+    let (name, value) = match random.below(15) {
         0 => ("Hash", one_of(random, &["1", "2", "3", "8"])),
         1 => ("Threads", one_of(random, &["1", "2", "3"])),
         2 => ("MultiPV", one_of(random, &["1", "2", "5", "500"])),
@@ -124,7 +124,10 @@ fn option(random: &mut SplitMix) -> String {
         5 => ("Move Overhead", one_of(random, &["0", "20", "100"])),
         6 => ("nodestime", one_of(random, &["0", "0", "10", "1000"])),
         7 => ("UCI_AnalyseMode", one_of(random, &["true", "false"])),
-        8 => return "setoption name Clear Hash".to_string(),
+        8 => ("UCI_LimitStrength", one_of(random, &["true", "false"])),
+        9 => ("UCI_ShowWDL", one_of(random, &["true", "false"])),
+        10 => ("Skill Level", one_of(random, &["0", "7", "20"])),
+        11 => return "setoption name Clear Hash".to_string(),
         _ => ("UCI_Variant", variant(random).name().to_string()),
     };
     format!("setoption name {name} value {value}")
