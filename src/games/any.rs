@@ -62,6 +62,11 @@ impl AnyVariant {
         dispatch!(AnyVariant, self, variant => Gui::pieces(variant))
     }
 
+    /// Whether a position from XBoard has its rights right, see [`Gui::KNOWS_RIGHTS`].
+    pub fn xboard_knows_rights(&self) -> bool {
+        dispatch!(AnyVariant, self, variant => knows_rights(variant))
+    }
+
     /// What XBoard cannot show of the game, see [`Gui::LACKS`]; if it tests legality, see [`Gui::TESTED_LACKS`] as well.
     pub fn xboard_lacks(&self, tested: bool) -> Option<&'static str> {
         dispatch!(AnyVariant, self, variant => lacks(variant, tested))
@@ -181,6 +186,11 @@ impl AnyPosition {
     pub fn outcome(&self) -> Option<Outcome> {
         dispatch!(AnyPosition, self, position => position.outcome())
     }
+}
+
+/// [`Gui::KNOWS_RIGHTS`] of a variant's family.
+fn knows_rights<R: Gui>(_: &Arc<Variant<R>>) -> bool {
+    R::KNOWS_RIGHTS
 }
 
 /// What XBoard cannot show of a family's games.

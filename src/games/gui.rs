@@ -36,6 +36,9 @@ pub trait Gui: Rules {
     /// What XBoard cannot show of these games while it tests legality itself.
     const TESTED_LACKS: Option<&'static str> = None;
 
+    /// Whether XBoard keeps account of the rights of these games (castling), so that a position from it has them right.
+    const KNOWS_RIGHTS: bool = true;
+
     /// The `piece` lines: how men move that XBoard would move otherwise.
     fn pieces(_variant: &Arc<Variant<Self>>) -> Vec<String> {
         Vec::new()

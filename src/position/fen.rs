@@ -8,7 +8,7 @@ use super::Position;
 use super::rules::Rules;
 use super::state::{Mark, State};
 use super::variant::Variant;
-use crate::board::{Board, Color, File, MAX_MEN, Piece, Rank, Square};
+use crate::board::{Board, Color, File, Geometry, MAX_MEN, Piece, Rank, Square};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -156,30 +156,39 @@ impl<R: Rules> Position<R> {
 
     /// The first field of the FEN.
     pub fn board_field(&self) -> String {
-        let geometry = self.variant.geometry();
-        let mut text = String::new();
-        for rank in (0..geometry.ranks()).rev() {
-            let mut empty = 0;
-            for file in 0..geometry.files() {
-                let piece = self.board.at(Square::new(File::new(file), Rank::new(rank)));
-                if piece.is_empty() {
-                    empty += 1;
-                    continue;
-                }
-                if empty > 0 {
-                    text += &std::mem::take(&mut empty).to_string();
-                }
-                text.push(if piece.is_guard() { '*' } else { self.variant.army().letter(piece) });
+        write_ranks(self.variant.geometry(), |square| {
+            let piece = self.board.at(square);
+            if piece.is_guard() {
+                return Some('*');
             }
-            if empty > 0 {
-                text += &empty.to_string();
-            }
-            if rank > 0 {
-                text.push('/');
-            }
-        }
-        text
+            piece.is_man().then(|| self.variant.army().letter(piece))
+        })
     }
+}
+
+/// Letters on squares as a FEN has them: ranks from the last, runs of squares without a letter counted.
+pub(crate) fn write_ranks(geometry: &Geometry, letter: impl Fn(Square) -> Option<char>) -> String {
+    let mut text = String::new();
+    for rank in (0..geometry.ranks()).rev() {
+        let mut empty = 0;
+        for file in 0..geometry.files() {
+            let Some(letter) = letter(Square::new(File::new(file), Rank::new(rank))) else {
+                empty += 1;
+                continue;
+            };
+            if empty > 0 {
+                text += &std::mem::take(&mut empty).to_string();
+            }
+            text.push(letter);
+        }
+        if empty > 0 {
+            text += &empty.to_string();
+        }
+        if rank > 0 {
+            text.push('/');
+        }
+    }
+    text
 }
 
 fn read_number<T: TryFrom<u32> + Copy>(field: Option<&str>, default: T) -> Result<T, FenError> {

@@ -17,7 +17,7 @@ mod variant;
 mod zobrist;
 
 pub use fen::FenError;
-pub(crate) use fen::quote;
+pub(crate) use fen::{quote, write_ranks};
 pub use guide::Guide;
 pub use make::{Observer, Undo};
 pub use moves::{MAX_MOVES, Move, MoveList, MoveTag, Sink};

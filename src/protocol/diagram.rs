@@ -1,6 +1,6 @@
 //! A position as people in a terminal see it.
 
-use crate::board::{File, Geometry, Rank, Square};
+use crate::board::{File, Rank, Square};
 use crate::games::AnyPosition;
 
 /// The board, the FEN and the key, line by line.
@@ -34,30 +34,6 @@ pub(super) fn diagram(position: &AnyPosition) -> Vec<String> {
         lines.push("Check".to_string());
     }
     lines
-}
-
-/// Letters on squares as in the board of a FEN: ranks from the last, runs without a letter counted.
-pub(super) fn ranks(geometry: &Geometry, letter: impl Fn(Square) -> Option<char>) -> String {
-    let rank = |rank: usize| {
-        let (mut text, mut run) = (String::new(), 0);
-        for file in 0..geometry.files() {
-            match letter(Square::new(File::new(file), Rank::new(rank))) {
-                Some(letter) => {
-                    if run > 0 {
-                        text += &run.to_string();
-                    }
-                    text.push(letter);
-                    run = 0;
-                }
-                None => run += 1,
-            }
-        }
-        if run > 0 {
-            text += &run.to_string();
-        }
-        text
-    };
-    (0..geometry.ranks()).rev().map(rank).collect::<Vec<_>>().join("/")
 }
 
 #[cfg(test)]

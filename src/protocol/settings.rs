@@ -48,7 +48,7 @@ impl Settings {
 
     /// Whether to think on the opponent's time.
     pub fn ponder(&self) -> bool {
-        self.value(OptionId::Ponder) == Value::Flag(true)
+        self.flag(OptionId::Ponder)
     }
 
     /// What a move loses between the engine and the clock.
@@ -63,18 +63,17 @@ impl Settings {
 
     /// Whether to give up hopeless games.
     pub fn resigns(&self) -> bool {
-        self.value(OptionId::Resign) == Value::Flag(true)
+        self.flag(OptionId::Resign)
     }
 
     /// Whether the GUI tests the legality of moves itself.
     pub fn gui_tests_legality(&self) -> bool {
-        self.value(OptionId::GuiTests) == Value::Flag(true)
+        self.flag(OptionId::GuiTests)
     }
 
     /// The rating to play by, if strength is limited so.
     pub fn elo(&self) -> Option<i64> {
-        let limited = self.value(OptionId::LimitStrength) == Value::Flag(true);
-        limited.then(|| self.number(OptionId::Elo) as i64)
+        self.flag(OptionId::LimitStrength).then(|| self.number(OptionId::Elo) as i64)
     }
 
     /// The level to play by.
@@ -84,12 +83,12 @@ impl Settings {
 
     /// Whether the engine only analyses.
     pub fn analyses(&self) -> bool {
-        self.value(OptionId::Analysing) == Value::Flag(true)
+        self.flag(OptionId::Analysing)
     }
 
     /// Whether to tell chances of winning, drawing and losing.
     pub fn shows_wdl(&self) -> bool {
-        self.value(OptionId::ShowWdl) == Value::Flag(true)
+        self.flag(OptionId::ShowWdl)
     }
 
     /// Nodes that count as a second, if time is measured by nodes.
@@ -109,10 +108,12 @@ impl Settings {
             Value::Choice(name) => catalogue::find(name).unwrap_or_else(|_| catalogue::standard()),
             Value::Number(_) | Value::Flag(_) => catalogue::standard(),
         };
-        match self.value(OptionId::Fischer) {
-            Value::Flag(true) => catalogue::shuffled(chosen).unwrap_or(chosen),
-            _ => chosen,
-        }
+        if self.flag(OptionId::Fischer) { catalogue::shuffled(chosen).unwrap_or(chosen) } else { chosen }
+    }
+
+    /// Whether a check is set.
+    fn flag(&self, id: OptionId) -> bool {
+        self.value(id) == Value::Flag(true)
     }
 
     /// The number of an option; no option has negative ones.

@@ -13,6 +13,9 @@
 //! | 2,048 against 512 | 91.5 | 85.5 |
 //! | 16,000 against 4,000 | 87.0 | 90.5 |
 //!
+//! Rungs measured on the scale as it stands, 200 games each, score of the upper level in percent: 1400/1600 capablanca 76.5, chess 74.0;
+//! 1800/2000 75.8 and 77.8; 1000/1200 78.8 and 76.2. 2200/2400 was measured with 2,952 against 6,373 nodes: 83.0 and 81.7, which is a little more than 76 %.
+//!
 //! `Skill Level`: 0 to 20 for the games that have no ratings; each level searches 1.6 times the nodes of the one below, and 20 is not limited.
 
 use super::settings::Settings;

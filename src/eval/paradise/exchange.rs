@@ -4,9 +4,9 @@
 //! enemy's are thrown back, less the turn that it costs.
 
 use super::weights::{TURN, WIN};
-use super::{Judge, Tables, race};
+use super::{Judge, Tables};
 use crate::board::{Color, Piece, Square};
-use crate::games::paradise::{Paradise, is_won_by};
+use crate::games::paradise::{Paradise, is_slow, is_won_by};
 use crate::position::{Move, Position};
 
 /// What a move gains for the mover at once.
@@ -68,11 +68,7 @@ impl Judge<'_> {
     fn slow_men(&self, color: Color) -> impl Iterator<Item = Square> {
         let board = self.position.board();
         let paradise = self.position.variant().last_rank(color);
-        board
-            .men(color)
-            .iter()
-            .copied()
-            .filter(move |&square| race::is_slow(board.at(square)) && square.rank() != paradise)
+        board.men(color).iter().copied().filter(move |&square| is_slow(board.at(square)) && square.rank() != paradise)
     }
 
     /// The most that a side gains by taking a slow man: an enemy by anybody, an own one by a helper.
@@ -87,7 +83,7 @@ impl Judge<'_> {
         let mut best = 0;
         for &from in board.men(by) {
             let taker = board.at(from);
-            let may = if own { !race::is_slow(taker) } else { from.rank() != sheltered };
+            let may = if own { !is_slow(taker) } else { from.rank() != sheltered };
             if may && attacks.attacks(board.cells(), taker.bit(), from, square) {
                 best = best.max(progress(self.tables, by, from, taker, square, man));
             }

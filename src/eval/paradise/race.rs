@@ -4,7 +4,7 @@
 use super::Judge;
 use super::tables::ranks_to_go;
 use super::weights::{BLOCKED, BLOCKER, FILE_TAKEN, OTHER_MOVE, SURPLUS};
-use crate::board::{Color, File, Piece, Square, Step, WIDTH};
+use crate::board::{Color, File, Square, Step, WIDTH};
 use crate::games::paradise::{CANNON, KING, KNIGHT, PAWN};
 
 /// Men of a sort that are not there at all are as far as this.
@@ -84,9 +84,4 @@ impl Judge<'_> {
 
 fn free_or_nearer(nearest: &mut i32, moves: i32) {
     *nearest = moves.min(*nearest);
-}
-
-/// Whether a man is one whom the race needs and who is slow.
-pub(super) fn is_slow(man: Piece) -> bool {
-    matches!(man.kind(), Some(PAWN | KING))
 }

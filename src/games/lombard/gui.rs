@@ -12,6 +12,8 @@ use std::sync::Arc;
 
 impl Gui for Lombard {
     const LACKS: Option<&'static str> = Some("XBoard cannot show how king and queen leap in one turn");
+    /// It knows only which kings have not moved, and not those that moved by its own `setboard`.
+    const KNOWS_RIGHTS: bool = false;
 
     /// The king's `i` moves have no `O`, since with it XBoard moves a rook along; they may pass enemies, and the queen may leap at any
     /// time: too generous a description at worst lets through what we refuse, too narrow a one makes XBoard see mates that are none.

@@ -7,9 +7,9 @@
 use super::{KING, PAWN};
 use crate::board::{Color, Piece, Square};
 
-/// Whether a man is slow: a pawn or a king.
+/// Whether a man is slow, and one whom the race needs: a pawn or a king.
 #[inline]
-const fn is_slow(man: Piece) -> bool {
+pub const fn is_slow(man: Piece) -> bool {
     matches!(man.kind(), Some(PAWN | KING))
 }
 

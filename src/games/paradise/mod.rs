@@ -48,7 +48,7 @@ mod men;
 #[cfg(test)]
 mod tests;
 
-pub use carry::is_carry;
+pub use carry::{is_carry, is_slow};
 pub use goal::{Needs, is_reached, missing};
 pub use men::{CANNON, KING, KNIGHT, PAWN, VARIANTS};
 

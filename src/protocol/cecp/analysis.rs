@@ -57,7 +57,7 @@ impl Cecp {
             return;
         }
         let root = self.game.position();
-        let Some(moves) = self.candidates(root) else { return };
+        let Some(moves) = self.candidates() else { return };
         if root.legal_moves().is_empty() || root.outcome().is_some_and(|outcome| outcome.winner.is_some()) {
             return;
         }
@@ -66,10 +66,11 @@ impl Cecp {
         self.thinker.start(root.clone(), limits);
     }
 
-    /// The moves that a search may consider: all if there are none, nothing if the user has excluded every one.
-    pub(super) fn candidates(&self, position: &crate::games::AnyPosition) -> Option<Vec<Move>> {
+    /// The moves of the present position that a search may consider: all if there are none, nothing if the user has excluded every one.
+    pub(super) fn candidates(&self) -> Option<Vec<Move>> {
+        let position = self.game.position();
         let choices = self.choices(position);
-        if self.excluded.is_empty() || position.hash() != self.game.position().hash() {
+        if self.excluded.is_empty() {
             return Some(choices);
         }
         let all = if choices.is_empty() { position.legal_moves().to_vec() } else { choices };

@@ -3,8 +3,7 @@
 use super::{Cecp, writer};
 use crate::board::{Color, Square};
 use crate::games::{AnyPosition, AnyVariant};
-use crate::position::quote;
-use crate::protocol::diagram;
+use crate::position::{quote, write_ranks};
 use crate::protocol::output::Output;
 
 /// A position being put together. Castling and first moves are assumed wherever the men stand at home; the side to move stays.
@@ -83,7 +82,7 @@ impl Editor {
         let spec = self.variant.spec();
         let rights = spec.fen.split(' ').nth(2).unwrap_or("-");
         let at = |square: Square| self.men.iter().find(|(known, _)| *known == square).map(|&(_, man)| man);
-        let board = diagram::ranks(self.variant.geometry(), |square| match at(square) {
+        let board = write_ranks(self.variant.geometry(), |square| match at(square) {
             Some(man) => man,
             None => Some('*'),
         });

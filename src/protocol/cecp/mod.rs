@@ -196,25 +196,11 @@ impl Cecp {
             Command::Move { text, bare } => self.user_move(&text, bare, output)?,
             Command::Result if self.screen.is_echo() => {}
             Command::Force if self.screen.take_echo() => {}
-            Command::Force | Command::Result => {
-                self.analysing &= command == Command::Result;
-                self.halt(output);
-                self.side = None;
-            }
+            Command::Force => self.force(output),
+            Command::Result => self.play_neither(output),
             Command::Go => self.go(output)?,
-            Command::PlayOther => {
-                self.leave_analysis(output);
-                self.halt(output);
-                self.side = Some(!self.game.position().side());
-                if !self.off_board {
-                    self.ponder(self.expected);
-                }
-            }
-            Command::UserPlays(color) => {
-                self.leave_analysis(output);
-                self.halt(output);
-                self.side = Some(!color);
-            }
+            Command::PlayOther => self.play_other(output),
+            Command::UserPlays(color) => self.play(!color, output),
             Command::Level(level) => {
                 self.clock.set_level(level);
                 self.level_from = self.game.plies();
@@ -229,15 +215,9 @@ impl Cecp {
             }
             Command::Undo => self.take_back(1, output)?,
             Command::Remove => self.take_back(2, output)?,
-            Command::MoveNow => {
-                if self.is_thinking() {
-                    self.thinker.stop();
-                }
-            }
-            Command::Memory(size) => {
-                let hash = size.saturating_sub(OTHER_MEMORY_MB).clamp(1, MAX_HASH_MB as u64);
-                self.set_option("Hash", Some(&hash.to_string()), output)?;
-            }
+            Command::MoveNow if self.is_thinking() => self.thinker.stop(),
+            Command::MoveNow => {}
+            Command::Memory(size) => self.set_memory(size, output)?,
             Command::Cores(count) => {
                 self.set_option("Threads", Some(&count.min(MAX_THREADS as u64).to_string()), output)?;
             }
@@ -281,6 +261,12 @@ impl Cecp {
         self.clock.restart();
     }
 
+    /// `memory`: MiB for all that the engine needs.
+    fn set_memory(&mut self, size: u64, output: &mut Output) -> Result<(), Refusal> {
+        let hash = size.saturating_sub(OTHER_MEMORY_MB).clamp(1, MAX_HASH_MB as u64);
+        self.set_option("Hash", Some(&hash.to_string()), output)
+    }
+
     /// Another game, or another position.
     fn begin(&mut self, game: Game) {
         self.game = game;
@@ -303,21 +289,12 @@ impl Cecp {
     fn set_board(&mut self, fen: &str, output: &mut Output) {
         self.halt(output);
         match Game::from_fen(&self.game.variant(), fen) {
-            Ok(game) => self.begin(self.with_our_rights(game)),
+            Ok(game) => self.begin(self.with_our_rights(game, fen)),
             Err(error) => {
                 self.off_board = true;
                 output.line(format_args!("tellusererror Illegal position: {error}"));
             }
         }
-    }
-
-    /// A position that the GUI sets up, with the rights that our own record has if the men stand as there: of games that it knows only from
-    /// our description, a GUI cannot know the rights.
-    fn with_our_rights(&self, game: Game) -> Game {
-        let (ours, theirs) = (self.game.position(), game.position());
-        let described = self.game.variant().spec().picture.is_some();
-        let same = ours.side() == theirs.side() && ours.board().cells() == theirs.board().cells();
-        if described && same { Game::from(ours.clone()) } else { game }
     }
 
     /// `ping`: after our move if we are thinking, else at once.

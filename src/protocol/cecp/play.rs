@@ -4,6 +4,7 @@
 //! are dropped; so nothing can hang on a search that nobody waits for.
 
 use super::{Activity, Cecp, Pondering, Refusal, pong, reader, writer};
+use crate::board::Color;
 use crate::position::{Dialect, Move, MoveError};
 use crate::protocol::game::after;
 use crate::protocol::output::Output;
@@ -62,6 +63,33 @@ impl Cecp {
         }
     }
 
+    /// `force`: play neither side, and leave off analysing.
+    pub(super) fn force(&mut self, output: &mut Output) {
+        self.analysing = false;
+        self.play_neither(output);
+    }
+
+    /// Nobody's move is ours any more.
+    pub(super) fn play_neither(&mut self, output: &mut Output) {
+        self.halt(output);
+        self.side = None;
+    }
+
+    /// From now on the engine has this colour, but does not begin to think.
+    pub(super) fn play(&mut self, color: Color, output: &mut Output) {
+        self.leave_analysis(output);
+        self.halt(output);
+        self.side = Some(color);
+    }
+
+    /// `playother`: play the colour that is not on move, on whose time we may think.
+    pub(super) fn play_other(&mut self, output: &mut Output) {
+        self.play(!self.game.position().side(), output);
+        if !self.off_board {
+            self.ponder(self.expected);
+        }
+    }
+
     /// `go`: play the side to move.
     pub(super) fn go(&mut self, output: &mut Output) -> Result<(), Refusal> {
         if self.off_board {
@@ -87,7 +115,7 @@ impl Cecp {
             return;
         }
         let limits = self.clock.limits(self.moves_made(), self.settings.overhead());
-        let moves = self.candidates(self.game.position()).unwrap_or_default();
+        let moves = self.candidates().unwrap_or_default();
         self.activity = Activity::Thinking { since: Instant::now() };
         let limits = strength::limit(Limits { moves, ..limits }, &self.settings);
         self.thinker.start(self.game.position().clone(), limits);

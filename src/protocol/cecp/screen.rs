@@ -17,8 +17,8 @@ use super::{Cecp, Refusal, writer};
 use crate::board::{Geometry, Square};
 use crate::games::AnyPosition;
 use crate::games::gui::{Target, Targets};
-use crate::position::{Dialect, Move, quote};
-use crate::protocol::diagram;
+use crate::position::{Dialect, Move, quote, write_ranks};
+use crate::protocol::game::Game;
 use crate::protocol::output::Output;
 
 /// What is known of the GUI's board and of its user's hand.
@@ -132,10 +132,25 @@ impl Cecp {
             return;
         }
         (self.screen.stale, self.screen.echo) = (false, true);
-        if let Some(lacks) = self.lacks() {
-            self.tell(output, &format!("{lacks}: the position is set up instead, and its list of moves begins anew."));
-        }
+        let lacks = self.lacks().unwrap_or("XBoard cannot show a move as it was typed");
+        self.tell(output, &format!("{lacks}: the position is set up instead, and its list of moves begins anew."));
         output.line(format_args!("setboard {}", plain_fen(&self.game.position().fen())));
+    }
+
+    /// A position that the GUI sets up. Of a game whose rights it cannot know, it has those of our own record if the men stand as there.
+    pub(super) fn with_our_rights(&self, game: Game, fen: &str) -> Game {
+        let (ours, theirs) = (self.game.position(), game.position());
+        let variant = self.game.variant();
+        let same = ours.side() == theirs.side() && ours.board().cells() == theirs.board().cells();
+        if !self.screen.guided || variant.xboard_knows_rights() || !same {
+            return game;
+        }
+        let known = ours.fen();
+        let rights = known.split(' ').nth(2).unwrap_or("-");
+        let fields = fen.split_ascii_whitespace().enumerate();
+        let mixed =
+            fields.map(|(number, field)| if number == 2 { rights } else { field }).collect::<Vec<_>>().join(" ");
+        Game::from_fen(&variant, &mixed).unwrap_or(game)
     }
 
     /// Tells the user once in a game.
@@ -213,5 +228,5 @@ fn highlight(geometry: &Geometry, targets: &Targets) -> String {
             Target::First => 'C',
         })
     };
-    diagram::ranks(geometry, colour)
+    write_ranks(geometry, colour)
 }

@@ -76,8 +76,9 @@ impl Features {
                 self.variants =
                     value.split(',').map(|name| name.trim().to_string()).filter(|n| !n.is_empty()).collect();
             }
-            // Moves are sent as coordinates only.
-            "san" => return !on,
+            // Moves are sent as coordinates only; and nobody at a screen asks what a man may do, which engines take for a GUI that knows
+            // no more of a game than they tell it.
+            "san" | "highlight" => return !on,
             _ => {}
         }
         true
@@ -110,11 +111,13 @@ mod tests {
     fn features_are_read_with_and_without_quotes() {
         let mut features = Features::default();
         let answers = features
-            .read(r#"ping=1 usermove=1 san=1 time=0 myname="An engine = 2" variants="normal, ladorean,x" option="Hash Size -spin 1 0 9" done=0"#);
+            .read(r#"ping=1 usermove=1 san=1 time=0 highlight=1 myname="An engine = 2" variants="normal, ladorean,x" option="Hash Size -spin 1 0 9" done=0"#);
         assert!(features.ping && features.usermove && !features.time);
         assert_eq!(features.variants, ["normal", "ladorean", "x"]);
         assert_eq!((features.done, &features.options[..]), (Some(false), &["Hash Size".to_string()][..]));
-        assert!(answers.contains(&"rejected san".to_string()) && answers.contains(&"accepted myname".to_string()));
+        for answer in ["rejected san", "rejected highlight", "accepted myname"] {
+            assert!(answers.contains(&answer.to_string()), "{answer}: {answers:?}");
+        }
         features.read("done=1");
         assert_eq!(features.done, Some(true));
     }

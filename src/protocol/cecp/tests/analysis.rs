@@ -78,7 +78,7 @@ fn progress_names_the_root_move() {
 #[test]
 fn moves_are_excluded_until_the_position_changes() {
     let mut talk = Talk::after(&["new", "analyze"]);
-    let candidates = |talk: &Talk| talk.cecp.candidates(talk.cecp.game.position()).map(|moves| moves.len());
+    let candidates = |talk: &Talk| talk.cecp.candidates().map(|moves| moves.len());
     assert_eq!(candidates(&talk), Some(0), "all");
     assert!(talk.hear("exclude e2e4").is_empty() && talk.hear("exclude d2d4").is_empty() && talk.is_analysing());
     assert_eq!(candidates(&talk), Some(18));

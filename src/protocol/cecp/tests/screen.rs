@@ -187,3 +187,23 @@ fn rights_that_xboard_cannot_know_are_ours() {
     talk.hear("setboard rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/RNBQKBNR w Ee - 0 1");
     assert!(talk.fen().contains(" w KQkq "), "{}", talk.fen());
 }
+
+#[test]
+fn rights_of_a_position_are_obeyed_where_they_can_be_known() {
+    // The array, without castling: the men stand as in our record all the same.
+    let mut talk = game("ladorean", "rbqnkcnmbr/pppppppppp/10/10/10/10/PPPPPPPPPP/RBQNKCNMBR w KQkq - 0 1");
+    talk.hear("setboard rbqnkcnmbr/pppppppppp/10/10/10/10/PPPPPPPPPP/RBQNKCNMBR w q - 7 9");
+    assert!(talk.fen().ends_with(" w q - 7 9"), "{}", talk.fen());
+    // A GUI that asks for no highlights knows the rules of Lombard Chess.
+    let mut talk = Talk::after(&["new", "variant lombard", "force"]);
+    talk.hear("setboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Qk - 3 5");
+    assert!(talk.fen().ends_with(" w Qk - 3 5"), "{}", talk.fen());
+    // And XBoard's other fields count.
+    let mut talk = game("lombard", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Qk - 0 1");
+    talk.hear("setboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Qk - 0 1");
+    let before = talk.fen();
+    talk.hear("setboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Ee - 3 5");
+    let rights = |fen: &str| fen.split(' ').nth(2).map(String::from);
+    assert_eq!(rights(&talk.fen()), rights(&before));
+    assert!(talk.fen().ends_with(" - 3 5"), "{}", talk.fen());
+}

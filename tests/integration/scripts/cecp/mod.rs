@@ -92,11 +92,15 @@ impl State {
         self.halt();
         match Game::from_fen(&self.game.variant(), fen) {
             Ok(game) => {
-                // A GUI that knows the game only from us knows nothing of its rights.
+                // XBoard knows nothing of the first-move rights of Lombard Chess.
                 let (ours, theirs) = (self.game.position(), game.position());
                 let same = ours.side() == theirs.side() && ours.board().cells() == theirs.board().cells();
-                let keeps = same && self.game.variant().spec().picture.is_some();
-                self.begin(if keeps { Game::from(ours.clone()) } else { game });
+                let keeps = same && self.screen.guided() && self.game.variant().name() == "lombard";
+                let known = ours.fen();
+                let mut fields: Vec<&str> = fen.split(' ').collect();
+                fields[2] = known.split(' ').nth(2).unwrap();
+                let variant = self.game.variant();
+                self.begin(if keeps { Game::from_fen(&variant, &fields.join(" ")).unwrap() } else { game });
             }
             Err(_) => {
                 self.off_board = true;

@@ -30,6 +30,10 @@ impl Screen {
         (self.stale, self.echo) = (false, false);
     }
 
+    pub(super) fn guided(&self) -> bool {
+        self.guided
+    }
+
     pub(super) fn meets_engine(&mut self) {
         self.engines = true;
     }
