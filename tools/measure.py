@@ -1,21 +1,29 @@
 #!/usr/bin/env python3
-"""Measures an engine: how fast it answers, and what a second thread is worth.
+"""Measures an engine: how fast it answers, what a second thread is worth, and whether it loses on time.
 
     tools/measure.py response [--busy N] [--rounds N] [--engine ENGINE]
     tools/measure.py threads  [--seconds S] [--engine ENGINE]
+    tools/measure.py clock    [--busy N] [--games N] [--tc 1+0.01] [--concurrency N] [--engine ENGINE]
 
 ENGINE is target/release/ladorea if it is not given. `response` sends isready and stop (UCI), and ping and ? (CECP), at random moments of
 searches with small and large hash tables, beside N busy processes, and prints the median, the 99.9th percentile and the worst time in
-milliseconds. `threads` compares nodes a second of one and two threads, and the time to a fixed depth, on some positions.
+milliseconds. `threads` compares nodes a second of one and two threads, and the time to a fixed depth, on some positions. `clock` plays the
+engine against itself with `ladorea-match` (which lies beside it, and forgives nothing), one side over CECP and one over UCI, so many games of
+each of six variants, and counts moves and losses on time.
 """
 
 import argparse
+import collections
+import json
 import multiprocessing
+import pathlib
 import random
 import statistics
 import subprocess
+import tempfile
 import time
 
+VARIANTS = ["capablanca", "chess", "ladorean", "ladon", "paradise", "lombard"]
 POSITIONS = [
     ("capablanca", "startpos"),
     ("capablanca", "fen r1abqkbcnr/pppp1ppppp/2n7/4p5/5P4/3P6/PPP1P1PPPP/RNABQKBCNR w KQkq - 1 3"),
@@ -92,11 +100,14 @@ def show(name, times):
     print(f"{name:22} {len(times):6} times: median {statistics.median(times):6.2f} ms, 99.9 % {at:6.2f} ms, worst {times[-1]:6.2f} ms")
 
 
+def keep_busy(count):
+    for _ in range(count):
+        multiprocessing.Process(target=spin, daemon=True).start()
+    print(f"beside {count} busy processes")
+
+
 def response(arguments):
-    busy = [multiprocessing.Process(target=spin, daemon=True) for _ in range(arguments.busy)]
-    for process in busy:
-        process.start()
-    print(f"beside {arguments.busy} busy processes")
+    keep_busy(2 if arguments.busy is None else arguments.busy)
     for hash_mb in (16, 512):
         engine = Engine(arguments.engine)
         engine.ask("uci", "uciok")
@@ -112,8 +123,6 @@ def response(arguments):
     for name, times in cecp_times(engine, arguments.rounds).items():
         show(f"cecp {name}", times)
     engine.quit()
-    for process in busy:
-        process.terminate()
 
 
 def speed(engine, threads, go):
@@ -154,17 +163,45 @@ def threads(arguments):
     engine.quit()
 
 
+def games_of(arguments, variant):
+    """The finished games of a match in the variant."""
+    runner = pathlib.Path(arguments.engine).with_name("ladorea-match")
+    with tempfile.TemporaryDirectory() as folder:
+        results = pathlib.Path(folder, "results.jsonl")
+        command = [runner, "--engine", arguments.engine, "--name", "cecp", "--engine", arguments.engine, "--name", "uci", "--proto", "uci"]
+        command += ["--variant", variant, "--tc", arguments.tc, "--games", str(arguments.games), "--concurrency", str(arguments.concurrency)]
+        subprocess.run(command + ["--results", results], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        return [json.loads(line) for line in results.read_text().splitlines()[1:]]
+
+
+def clock(arguments):
+    keep_busy(arguments.busy or 0)
+    all_games = []
+    for variant in VARIANTS:
+        games = games_of(arguments, variant)
+        all_games += games
+        causes = collections.Counter(game["cause"] for game in games).most_common()
+        print(f"{variant:12} {len(games):4} games: " + ", ".join(f"{cause} {count}" for cause, count in causes), flush=True)
+    moves = sum("ms" in move for game in all_games for move in game["moves"])
+    late = sum(game["termination"] == "time forfeit" for game in all_games)
+    odd = sum(game["termination"] not in ("normal", "time forfeit") for game in all_games)
+    print(f"{len(all_games)} games at {arguments.tc}, {moves} moves: {late} lost on time, {odd} ended otherwise than by the rules")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["response", "threads"])
+    parser.add_argument("what", choices=["response", "threads", "clock"])
     parser.add_argument("--engine", default="target/release/ladorea")
-    parser.add_argument("--busy", type=int, default=2, help="busy processes beside the engine")
+    parser.add_argument("--busy", type=int, default=None, help="busy processes beside the engine, for response (2 if nothing is said) and clock (0)")
     parser.add_argument("--rounds", type=int, default=1000, help="how often each answer is measured")
     parser.add_argument("--seconds", type=float, default=2.0, help="seconds of each search")
     parser.add_argument("--depth", type=int, default=13, help="depth of the searches that are timed")
     parser.add_argument("--repeat", type=int, default=3, help="how often each position is searched")
+    parser.add_argument("--games", type=int, default=20, help="games of each variant")
+    parser.add_argument("--tc", default="1+0.01", help="time for a game and increment, in seconds")
+    parser.add_argument("--concurrency", type=int, default=1, help="how many games at a time")
     arguments = parser.parse_args()
-    {"response": response, "threads": threads}[arguments.what](arguments)
+    {"response": response, "threads": threads, "clock": clock}[arguments.what](arguments)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ mod output;
 mod settings;
 mod strength;
 mod thinker;
+mod transcript;
 mod uci;
 
 pub use game::Game;
@@ -46,8 +47,13 @@ pub fn run() -> ExitCode {
     }
     let mut conversation: Option<Box<dyn Conversation>> = None;
     while let Ok(event) = inbox.recv() {
-        if matches!(event, Event::Line(_) | Event::TooLong(_)) {
-            permits.give_back();
+        match &event {
+            Event::Line(line) => {
+                permits.give_back();
+                output.heard(line);
+            }
+            Event::TooLong(_) => permits.give_back(),
+            Event::End | Event::Report { .. } | Event::Counted { .. } => {}
         }
         let flow = match &mut conversation {
             Some(conversation) => conversation.hear(event, &mut output),

@@ -1,11 +1,13 @@
 //! The one place where lines leave the program.
 
+use super::transcript::{Speaker, Transcript, TranscriptError};
 use std::fmt::Display;
 use std::io::Write;
 
 /// A writer of whole lines, each flushed at once. When nobody reads any more it falls silent, and the loop ends the program.
 pub(super) struct Output {
     sink: Box<dyn Write>,
+    transcript: Transcript,
     broken: bool,
 }
 
@@ -17,16 +19,31 @@ impl Output {
 
     /// Any other sink.
     pub(super) fn to(sink: impl Write + 'static) -> Output {
-        Output { sink: Box::new(sink), broken: false }
+        Output { sink: Box::new(sink), transcript: Transcript::new(), broken: false }
     }
 
     /// Writes one line.
     pub(super) fn line(&mut self, text: impl Display) {
         if !self.broken {
             // In one piece, so that a line is never seen half.
-            let line = format!("{text}\n");
+            let mut line = text.to_string();
+            self.transcript.note(Speaker::Engine, &line);
+            line.push('\n');
             self.broken = self.sink.write_all(line.as_bytes()).and_then(|()| self.sink.flush()).is_err();
         }
+    }
+
+    /// Writes down what came in.
+    pub(super) fn heard(&mut self, line: &str) {
+        self.transcript.note(Speaker::Gui, line);
+    }
+
+    /// From now on all that is said goes to this file, too; to none if the path is empty.
+    ///
+    /// # Errors
+    /// If it cannot be opened. Then nothing changes.
+    pub(super) fn copy_to(&mut self, path: &str) -> Result<(), TranscriptError> {
+        self.transcript.write_to(path)
     }
 
     /// Whether writing has failed: the other end is closed.

@@ -1,6 +1,7 @@
 //! What the options stand at, as the things that they mean.
 
 use super::options::{OPTIONS, OptionError, OptionId, Value};
+use super::output::Output;
 use crate::games::{AnyVariant, catalogue};
 use std::time::Duration;
 
@@ -17,8 +18,8 @@ impl Settings {
     }
 
     /// The value of an option.
-    pub const fn value(&self, id: OptionId) -> Value {
-        self.values[id as usize]
+    pub const fn value(&self, id: OptionId) -> &Value {
+        &self.values[id as usize]
     }
 
     /// Sets an option to what a text means. If it means nothing, nothing changes.
@@ -28,6 +29,22 @@ impl Settings {
     pub fn set(&mut self, id: OptionId, text: Option<&str>) -> Result<(), OptionError> {
         let index = id as usize;
         self.values[index] = OPTIONS[index].parse(text)?;
+        Ok(())
+    }
+
+    /// As [`Settings::set`], and what must be done at once is done: the output goes to another file, too.
+    ///
+    /// # Errors
+    /// Also if that file cannot be written.
+    pub(super) fn apply(&mut self, id: OptionId, text: Option<&str>, output: &mut Output) -> Result<(), OptionError> {
+        let before = self.value(id).clone();
+        self.set(id, text)?;
+        if id == OptionId::LogFile
+            && let Err(error) = output.copy_to(self.log_file())
+        {
+            self.values[id as usize] = before;
+            return Err(OptionError::File(error.to_string()));
+        }
         Ok(())
     }
 
@@ -102,25 +119,33 @@ impl Settings {
         pressed == Value::Flag(true)
     }
 
+    /// The file to which all that is said is added; empty if there is none.
+    pub fn log_file(&self) -> &str {
+        match self.value(OptionId::LogFile) {
+            Value::Path(path) => path,
+            Value::Number(_) | Value::Flag(_) | Value::Choice(_) => "",
+        }
+    }
+
     /// The variant whose rules are played.
     pub fn variant(&self) -> &'static AnyVariant {
         let chosen = match self.value(OptionId::Variant) {
             Value::Choice(name) => catalogue::find(name).unwrap_or_else(|_| catalogue::standard()),
-            Value::Number(_) | Value::Flag(_) => catalogue::standard(),
+            Value::Number(_) | Value::Flag(_) | Value::Path(_) => catalogue::standard(),
         };
         if self.flag(OptionId::Fischer) { catalogue::shuffled(chosen).unwrap_or(chosen) } else { chosen }
     }
 
     /// Whether a check is set.
     fn flag(&self, id: OptionId) -> bool {
-        self.value(id) == Value::Flag(true)
+        *self.value(id) == Value::Flag(true)
     }
 
     /// The number of an option; no option has negative ones.
     fn number(&self, id: OptionId) -> usize {
         match self.value(id) {
-            Value::Number(number) => usize::try_from(number).unwrap_or(0),
-            Value::Flag(_) | Value::Choice(_) => 0,
+            Value::Number(number) => usize::try_from(*number).unwrap_or(0),
+            Value::Flag(_) | Value::Choice(_) | Value::Path(_) => 0,
         }
     }
 }

@@ -7,6 +7,7 @@ use super::settings::Settings;
 use crate::games::AnyPosition;
 use crate::position::Move;
 use crate::search::{Clock, Engine, HashError, Limits, Report};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::Sender;
 
@@ -18,6 +19,8 @@ pub(super) struct Thinker {
     current: Option<u64>,
     /// The number of the latest search.
     latest: u64,
+    /// The first move of its latest line, as bits.
+    best: Arc<AtomicU32>,
     hash_mb: usize,
     threads: usize,
 }
@@ -31,7 +34,7 @@ impl Thinker {
         let (hash_mb, threads) = (settings.hash_mb(), settings.threads());
         let mut engine = Engine::new(hash_mb)?;
         engine.set_threads(threads);
-        Ok(Thinker { engine, events, current: None, latest: 0, hash_mb, threads })
+        Ok(Thinker { engine, events, current: None, latest: 0, best: Arc::default(), hash_mb, threads })
     }
 
     /// Starts a search. One that runs is stopped and not listened to any more.
@@ -39,7 +42,10 @@ impl Thinker {
         self.latest += 1;
         let id = self.latest;
         self.current = Some(id);
-        let voice = Voice { id, events: self.events.clone(), ended: AtomicBool::new(false), best: AtomicU32::new(0) };
+        // Another one, since the search before may still speak.
+        self.best = Arc::default();
+        let (events, best) = (self.events.clone(), self.best.clone());
+        let voice = Voice { id, events, ended: AtomicBool::new(false), best };
         self.engine.start(position, limits, move |report| voice.say(report));
     }
 
@@ -67,6 +73,11 @@ impl Thinker {
     /// Asks the search to end; its last report follows.
     pub(super) fn stop(&self) {
         self.engine.stop();
+    }
+
+    /// The best move of the latest search so far.
+    pub(super) fn best_so_far(&self) -> Option<Move> {
+        read_best(&self.best)
     }
 
     /// Ends the search and listens to it no more.
@@ -126,8 +137,12 @@ struct Voice {
     id: u64,
     events: Sender<Event>,
     ended: AtomicBool,
-    /// The first move of the latest line, as bits.
-    best: AtomicU32,
+    best: Arc<AtomicU32>,
+}
+
+/// The move that the bits mean, if they are of one.
+fn read_best(bits: &AtomicU32) -> Option<Move> {
+    Some(Move::from_bits(bits.load(Ordering::Relaxed))).filter(|m| !m.is_none())
 }
 
 impl Voice {
@@ -149,8 +164,7 @@ impl Voice {
 impl Drop for Voice {
     fn drop(&mut self) {
         if !*self.ended.get_mut() {
-            let best = Some(Move::from_bits(*self.best.get_mut())).filter(|m| !m.is_none());
-            self.say(Report::Done { best, ponder: None });
+            self.say(Report::Done { best: read_best(&self.best), ponder: None });
         }
     }
 }
@@ -165,7 +179,7 @@ mod tests {
     use std::time::Duration;
 
     fn voice(events: Sender<Event>) -> Voice {
-        Voice { id: 7, events, ended: AtomicBool::new(false), best: AtomicU32::new(0) }
+        Voice { id: 7, events, ended: AtomicBool::new(false), best: Arc::default() }
     }
 
     #[test]

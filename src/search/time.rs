@@ -8,7 +8,8 @@ use std::time::Duration;
 
 /// Moves for which the clock must last when nothing says how many.
 const MOVES_LEFT: u32 = 32;
-/// The part of the increment that is spent at once.
+/// The part of the increment that is spent at once, of what is left of it when the overhead is taken off: where a move loses as much as it
+/// gains, as it may on a busy machine at 10 ms a move, the clock must not run down to nothing.
 const INCREMENT_SHARE: f64 = 0.75;
 /// The hard limit as a multiple of the soft one.
 const HARD_FACTOR: f64 = 4.5;
@@ -45,7 +46,7 @@ impl Budget {
         // The last move before more time comes may use nearly all of it.
         let share = if moves == 1 { 0.85 } else { CLOCK_SHARE.max(0.8 / moves as f64) };
         let most = usable.mul_f64(share);
-        let soft = usable.div_f64(moves as f64) + clock.increment.mul_f64(INCREMENT_SHARE);
+        let soft = usable.div_f64(moves as f64) + clock.increment.saturating_sub(overhead / 2).mul_f64(INCREMENT_SHARE);
         let soft = soft.min(most);
         let hard = soft.mul_f64(HARD_FACTOR).min(most);
         Budget { soft: Some(soft), hard: Some(hard) }
@@ -104,6 +105,18 @@ mod tests {
                     assert!(hard <= usable, "{remaining} {increment} {moves:?}: {hard:?}");
                 }
             }
+        }
+    }
+
+    /// A game at 1 s + 10 ms in which each move costs what the soft limit says and as much again as it gains.
+    #[test]
+    fn a_clock_that_gains_nothing_never_runs_out() {
+        let mut remaining = Duration::from_secs(1);
+        for number in 0..120 {
+            let clock = Some(Clock { remaining, increment: Duration::from_millis(10), moves_to_go: None });
+            let limits = Limits { clock, overhead: Duration::from_millis(20), ..Limits::default() };
+            remaining -= Budget::new(&limits).soft.unwrap();
+            assert!(remaining > Duration::from_millis(45), "move {number}: {remaining:?}");
         }
     }
 

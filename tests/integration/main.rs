@@ -21,3 +21,4 @@ mod search;
 mod second_generator;
 mod simple;
 mod support;
+mod talk;

@@ -93,7 +93,7 @@ pub fn check(spec: &EngineSpec, variant: &AnyVariant, log: &Log) -> Findings {
 pub fn protocol_of(spec: &EngineSpec, log: &Log) -> Result<Protocol, EngineError> {
     let mut process = Process::start(spec, log.clone())?;
     process.send("uci");
-    let is_uci = engine::await_answer(&process, "uciok", "`uciok`", BEFORE_STOP * 5, |_| {}).is_ok();
+    let is_uci = engine::await_answer(&mut process, "uciok", "`uciok`", BEFORE_STOP * 5, |_| {}).is_ok();
     Ok(if is_uci { Protocol::Uci } else { Protocol::Cecp })
 }
 
@@ -116,7 +116,7 @@ fn cecp_handshake(spec: &EngineSpec, variant: &AnyVariant, log: &Log, findings: 
     }
     if features.ping {
         process.send("ping 7");
-        let answer = engine::await_answer(&process, "pong 7", "answer to `ping`", PATIENCE, |_| {});
+        let answer = engine::await_answer(&mut process, "pong 7", "answer to `ping`", PATIENCE, |_| {});
         findings.judge(answer.is_ok(), "ping: answered", "ping: `feature ping=1`, but no `pong 7` within two seconds");
     } else {
         findings.note("ping: not offered; the engine is started anew for each game");
@@ -158,7 +158,7 @@ fn uci_handshake(spec: &EngineSpec, log: &Log, findings: &mut Findings) -> bool 
     let Some(offers) = started(uci::handshake(&mut process), findings) else { return false };
     findings.good(format!("handshake: `uciok` after {} ms", start.elapsed().as_millis()));
     process.send("isready");
-    let answer = engine::await_answer(&process, "readyok", "`readyok`", PATIENCE, |_| {});
+    let answer = engine::await_answer(&mut process, "readyok", "`readyok`", PATIENCE, |_| {});
     findings.judge(answer.is_ok(), "isready: answered", "isready: no `readyok` within two seconds");
     for name in ["UCI_Variant", "UCI_Chess960", "Hash", "Threads", "Ponder"] {
         if !offers.iter().any(|offer| offer.name.eq_ignore_ascii_case(name)) {
@@ -203,7 +203,9 @@ fn next_move(player: &mut dyn Player, limit: Duration, findings: &mut Findings) 
         match player.next_event(start + limit) {
             Some((Event::Move(text), at)) => return Some((text, at.saturating_duration_since(start))),
             Some((Event::OfferDraw, _)) => {}
-            Some((Event::Gone, _)) => findings.bad("move: the engine has ended instead of moving"),
+            Some((Event::Gone(words), _)) => {
+                findings.bad(format!("move: the engine has ended instead of moving ({words})"));
+            }
             Some((other, _)) => findings.bad(format!("move: instead of one it says {other:?}")),
             None => findings.bad(format!("move: none within {} ms", limit.as_millis())),
         }

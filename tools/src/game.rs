@@ -190,7 +190,7 @@ impl Table<'_> {
         match event {
             Event::Move(_) => Ok(()),
             Event::Resign => Err(End::loss(color, Cause::Resignation)),
-            Event::Gone => Err(End::loss(color, Cause::Crash)),
+            Event::Gone(words) => Err(End::loss(color, Cause::Crash(words))),
             Event::Refusal(text) => Err(End::loss(color, Cause::Refusal(text))),
             Event::Claim(result, text) => {
                 let cause = if result == End::loss(color, Cause::Resignation).score() {

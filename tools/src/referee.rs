@@ -25,7 +25,7 @@ pub enum Cause {
     /// The loser called a legal move illegal.
     Refusal(String),
     /// The loser's process ended.
-    Crash,
+    Crash(String),
     /// The loser could not be made ready for the game.
     NotReady(String),
     /// Decided by the scores that the engines told, as the terms of the match have it.
@@ -46,7 +46,7 @@ impl Cause {
             Cause::IllegalMove(_) => "illegal move",
             Cause::FalseClaim(_) => "false claim",
             Cause::Refusal(_) => "refusal of a legal move",
-            Cause::Crash => "crash",
+            Cause::Crash(_) => "crash",
             Cause::NotReady(_) => "not ready",
             Cause::Scores => "adjudication by scores",
             Cause::Interrupted => "interrupted",
@@ -61,7 +61,7 @@ impl Cause {
             Cause::Interrupted => "unterminated",
             Cause::Time => "time forfeit",
             Cause::IllegalMove(_) | Cause::FalseClaim(_) | Cause::Refusal(_) => "rules infraction",
-            Cause::Crash | Cause::NotReady(_) => "abandoned",
+            Cause::Crash(_) | Cause::NotReady(_) => "abandoned",
         }
     }
 }
@@ -122,7 +122,7 @@ impl fmt::Display for End {
             Cause::IllegalMove(text) => write!(f, "{loser} makes an illegal move: {text}"),
             Cause::FalseClaim(text) => write!(f, "{loser} claims falsely: {text}"),
             Cause::Refusal(text) => write!(f, "{loser} refuses a legal move: {text}"),
-            Cause::Crash => write!(f, "{loser}'s engine has ended"),
+            Cause::Crash(words) => write!(f, "{loser}'s engine has ended ({words})"),
             Cause::NotReady(text) => write!(f, "{loser}'s engine has ended or is not ready: {text}"),
             Cause::Scores if self.winner.is_none() => f.write_str("drawn by adjudication: scores near zero"),
             Cause::Scores => write!(f, "{loser} loses by adjudication: both engines' scores"),

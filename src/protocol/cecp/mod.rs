@@ -337,7 +337,7 @@ impl Cecp {
         if option.cecp == CecpForm::Foreign {
             return Err(options::OptionError::Unknown(quote(name)).into());
         }
-        self.settings.set(option.id, value)?;
+        self.settings.apply(option.id, value, output)?;
         // Pondering and analysis give way to what must be obeyed at once; our own thinking does not.
         if matches!(self.activity, Activity::Pondering(_) | Activity::Analysing(_))
             && (option.id != OptionId::Ponder || !self.settings.ponder())

@@ -18,7 +18,7 @@ use super::settings::Settings;
 use super::thinker::Thinker;
 use super::{Conversation, diagram};
 use crate::games::AnyPosition;
-use crate::position::{Dialect, FenError, MoveError, quote};
+use crate::position::{Dialect, FenError, Move, MoveError, quote};
 use crate::search::{HashError, Report};
 use counter::Counter;
 use go::Go;
@@ -38,11 +38,24 @@ pub(super) struct Uci {
 /// The search that was asked for and has not been answered yet.
 struct Search {
     root: AnyPosition,
+    /// The only moves that may be answered; none if all may.
+    moves: Vec<Move>,
     /// Its parameters said `infinite` or `ponder`.
     infinite: bool,
     ponder: bool,
+    /// It was told to stop.
+    stopping: bool,
     /// The answer, while it may not be given yet.
     held: Option<String>,
+}
+
+impl Search {
+    /// The answer from now on. Whatever went wrong in the search, the user gets a legal move.
+    fn hold(&mut self, best: Option<Move>, ponder: Option<Move>) {
+        let best = best.filter(|&m| self.root.is_legal(m)).or_else(|| self.moves.first().copied());
+        let best = best.or_else(|| self.root.legal_moves().first().copied());
+        self.held = Some(writer::best_move(&self.root, best, ponder));
+    }
 }
 
 /// Why a position is not set up.
@@ -122,7 +135,10 @@ impl Uci {
                 Err(error) => output.line(writer::error(error)),
             },
             Request::Go(go) => self.go(&go, output),
-            Request::Perft(depth) if !self.is_busy() => self.counter.start(self.game.position().clone(), depth),
+            Request::Perft(depth) if !self.is_busy() => {
+                self.answer_at_once(output);
+                self.counter.start(self.game.position().clone(), depth);
+            }
             Request::Perft(_) => output.line(writer::error(StateError::Busy)),
             Request::Stop => self.stop(output),
             Request::PonderHit => self.ponder_hit(output),
@@ -138,7 +154,7 @@ impl Uci {
             return Err(options::OptionError::Unknown(quote(name)));
         }
         let variant = self.settings.variant().name();
-        self.settings.set(option.id, value)?;
+        self.settings.apply(option.id, value, output)?;
         if self.settings.variant().name() != variant {
             self.game = Game::new(self.settings.variant());
         }
@@ -167,9 +183,9 @@ impl Uci {
         Ok(game)
     }
 
-    /// Whether a search or a counting runs, or waits to be answered.
-    const fn is_busy(&self) -> bool {
-        self.search.is_some() || self.counter.is_busy()
+    /// Whether a search or a counting runs that nobody has stopped, or waits to be answered.
+    fn is_busy(&self) -> bool {
+        self.search.as_ref().is_some_and(|search| !search.stopping) || self.counter.is_busy()
     }
 
     /// Starts a search, or says at once that there is nothing to search.
@@ -186,7 +202,9 @@ impl Uci {
             Err(error) => return output.line(writer::error(error)),
         };
         let root = position.clone();
-        let mut search = Search { infinite: go.infinite, ponder: go.ponder, held: None, root };
+        self.answer_at_once(output);
+        let moves = limits.moves.clone();
+        let mut search = Search { infinite: go.infinite, ponder: go.ponder, stopping: false, held: None, moves, root };
         // A draw by repetition and the like is the GUI's to claim; while there are moves it may want to know the best.
         let end = self.game.outcome().filter(|end| end.winner.is_some() || search.root.legal_moves().is_empty());
         if let Some(end) = end {
@@ -206,10 +224,7 @@ impl Uci {
             Report::Info(info) => output.line(writer::info(&search.root, &info, self.settings.shows_wdl())),
             Report::Trying { depth, m, number } => output.line(writer::trying(&search.root, depth, m, number)),
             Report::Done { best, ponder } => {
-                // Whatever went wrong in there, the user gets a legal move.
-                let best =
-                    best.filter(|&m| search.root.is_legal(m)).or_else(|| search.root.legal_moves().first().copied());
-                search.held = Some(writer::best_move(&search.root, best, ponder));
+                search.hold(best, ponder);
                 self.answer(output);
             }
         }
@@ -224,13 +239,23 @@ impl Uci {
         }
     }
 
+    /// Gives the answer of a search that was told to stop and has not ended yet: some GUIs (PolyGlot) do not wait for it before the next
+    /// `go`. It is the best move so far.
+    fn answer_at_once(&mut self, output: &mut Output) {
+        if let Some(search) = &mut self.search {
+            search.hold(self.thinker.best_so_far(), None);
+            self.thinker.abandon();
+            self.answer(output);
+        }
+    }
+
     /// Ends search and counting. The search's answer follows as soon as it has ended.
     fn stop(&mut self, output: &mut Output) {
         if self.counter.stop() {
             output.line(writer::remark("perft stopped"));
         }
         if let Some(search) = &mut self.search {
-            (search.infinite, search.ponder) = (false, false);
+            (search.infinite, search.ponder, search.stopping) = (false, false, true);
             self.thinker.stop();
             self.answer(output);
         }

@@ -97,6 +97,24 @@ fn promised() -> Vec<String> {
     features.into_iter().collect()
 }
 
+/// The options that the program announces: in UCI `option name NAME type ...`, in CECP `feature option="NAME -type ..."`.
+fn announced() -> Vec<(&'static str, String)> {
+    let said = |greeting: &Greeting| {
+        let mut peer = Peer::start();
+        greeting.lines.iter().for_each(|line| peer.send(line));
+        peer.until(greeting.end)
+    };
+    let uci = said(&UCI).into_iter().filter_map(|line| {
+        let (name, _) = line.strip_prefix("option name ")?.split_once(" type ")?;
+        Some(("uci option", name.to_string()))
+    });
+    let cecp = said(&CECP).into_iter().filter_map(|line| {
+        let (name, _) = line.strip_prefix("feature option=\"")?.split_once(" -")?;
+        Some(("cecp option", name.to_string()))
+    });
+    uci.chain(cecp).collect()
+}
+
 /// The rows of the README's tables: `| cecp | ping | ping.txt ... |`.
 fn rows() -> Vec<[String; 3]> {
     let text = std::fs::read_to_string(folder().join("README.md")).unwrap();
@@ -119,6 +137,9 @@ fn the_table_names_a_script_for_every_command() {
     known.extend(words_of(UCI_READER, "COMMANDS").into_iter().map(|word| ("uci", word)));
     known.extend(words_of(UCI_GO, "PARAMETERS").into_iter().map(|word| ("uci go", word)));
     known.extend(promised().into_iter().map(|feature| ("feature", feature)));
+    let options = announced();
+    assert!(options.len() > 20, "options are not read: {options:?}");
+    known.extend(options);
     assert!(known.len() > 90, "the readers know {} words only: {known:?}", known.len());
     let missing: Vec<_> = known.iter().filter(|(kind, name)| !has(kind, name)).collect();
     assert!(missing.is_empty(), "no row in tests/protocol/README.md for {missing:?}");

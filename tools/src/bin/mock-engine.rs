@@ -226,7 +226,10 @@ impl Mock {
         let fault = if self.moves >= self.from { self.fault.clone() } else { "none".to_string() };
         self.moves += 1;
         match fault.as_str() {
-            "crash" => std::process::exit(3),
+            "crash" => {
+                eprintln!("out of {{luck}}\nnote: buy some");
+                std::process::exit(3);
+            }
             "abort" => std::process::abort(),
             "hang" => std::thread::sleep(FOR_EVER),
             "late" => std::thread::sleep(Duration::from_secs(2)),

@@ -92,7 +92,7 @@ impl CecpPlayer {
         }
         self.pings += 1;
         self.process.send(&format!("ping {}", self.pings));
-        await_answer(&self.process, &format!("pong {}", self.pings), "answer to `ping`", PONG_TIME, |_| {})
+        await_answer(&mut self.process, &format!("pong {}", self.pings), "answer to `ping`", PONG_TIME, |_| {})
     }
 
     fn tell_limits(&mut self) {
@@ -206,7 +206,7 @@ impl Player for CecpPlayer {
 
     fn next_event(&mut self, deadline: Instant) -> Option<(Event, Instant)> {
         let thought = &mut self.thought;
-        listen(&self.process, deadline, |text| {
+        listen(&mut self.process, deadline, |text| {
             *thought = Thought::read_cecp(text).unwrap_or(*thought);
             interpret(text)
         })
@@ -253,7 +253,7 @@ pub(crate) fn read_features(process: &mut Process) -> Result<Features, EngineErr
                 return Err(EngineError::Silent { name, answer: "`feature done=1`", seconds });
             }
             Reading::Timeout => return Ok(features),
-            Reading::Closed => return Err(EngineError::Gone(process.name().to_string())),
+            Reading::Closed => return Err(process.gone()),
         }
     }
 }

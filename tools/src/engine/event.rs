@@ -15,8 +15,8 @@ pub enum Event {
     Claim(&'static str, String),
     /// It does not accept a move, or another command whose refusal matters.
     Refusal(String),
-    /// Its process has ended.
-    Gone,
+    /// Its process has ended, so: its exit and what it wrote on standard error last.
+    Gone(String),
 }
 
 /// How good an engine holds the position to be, from its own side.

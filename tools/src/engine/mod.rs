@@ -44,8 +44,13 @@ pub enum EngineError {
         source: std::io::Error,
     },
     /// It ended before a game.
-    #[error("{0}: the engine ended before the game began")]
-    Gone(String),
+    #[error("{name}: the engine ended before the game began ({words})")]
+    Gone {
+        /// Which.
+        name: String,
+        /// Its exit and what it wrote on standard error last.
+        words: String,
+    },
     /// It does not answer.
     #[error("{name}: no {answer} within {seconds} seconds")]
     Silent {
@@ -169,7 +174,7 @@ pub(crate) fn names_of(spec: &EngineSpec, variant: &Spec) -> Vec<String> {
 
 /// Reads lines until one is of interest, or until the deadline.
 fn listen(
-    process: &Process,
+    process: &mut Process,
     deadline: Instant,
     mut interpret: impl FnMut(&str) -> Option<Event>,
 ) -> Option<(Event, Instant)> {
@@ -187,21 +192,21 @@ fn listen(
                 }
             }
             Reading::Timeout => return None,
-            Reading::Closed => return Some((Event::Gone, Instant::now())),
+            Reading::Closed => return Some((Event::Gone(process.last_words()), Instant::now())),
         }
     }
 }
 
 /// Waits for a line with which a question is answered. Other lines are given to `others`.
 pub(crate) fn await_answer(
-    process: &Process,
+    process: &mut Process,
     wanted: &str,
     answer: &'static str,
     limit: Duration,
     mut others: impl FnMut(&str),
 ) -> Result<(), EngineError> {
     let deadline = Instant::now() + limit;
-    let name = || process.name().to_string();
+    let name = process.name().to_string();
     loop {
         let left = deadline.saturating_duration_since(Instant::now());
         match process.read(left) {
@@ -209,9 +214,9 @@ pub(crate) fn await_answer(
             // One that talks without end is not ready either.
             Reading::Line(line) if !left.is_zero() => others(&line.text),
             Reading::Line(_) | Reading::Timeout => {
-                return Err(EngineError::Silent { name: name(), answer, seconds: limit.as_secs() });
+                return Err(EngineError::Silent { name, answer, seconds: limit.as_secs() });
             }
-            Reading::Closed => return Err(EngineError::Gone(name())),
+            Reading::Closed => return Err(process.gone()),
         }
     }
 }

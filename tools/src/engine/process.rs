@@ -3,7 +3,7 @@
 use super::{EngineError, EngineSpec};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -14,6 +14,10 @@ const LONGEST_LINE: u64 = 1 << 16;
 const WAITING_LINES: usize = 4096;
 /// How long an engine may take to end after `quit`.
 const QUIT_TIME: Duration = Duration::from_secs(1);
+/// How long the reason of an end is waited for: the exit status, and what is still to be read.
+const LAST_WORDS_TIME: Duration = Duration::from_millis(200);
+/// The most characters of standard error that are kept.
+const LAST_WORDS: usize = 200;
 /// How often it is looked whether it has ended.
 const QUIT_STEP: Duration = Duration::from_millis(10);
 
@@ -65,11 +69,13 @@ pub struct Process {
     child: Child,
     input: ChildStdin,
     lines: Receiver<Line>,
+    /// The latest line of its standard error.
+    complaint: Arc<Mutex<String>>,
     log: Log,
 }
 
 impl Process {
-    /// Starts the program. Its standard error stays ours, so that its last words can be read.
+    /// Starts the program. What it writes on standard error goes to the log, and the last of it into the reason of a crash.
     ///
     /// # Errors
     /// If it cannot be started.
@@ -79,20 +85,23 @@ impl Process {
         // In a group of its own, so that Ctrl-C stops us and not the engines in the middle of a move.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        command.args(&spec.arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command.args(&spec.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         if let Some(directory) = &spec.directory {
             command.current_dir(directory);
         }
         let mut child = command.spawn().map_err(failed)?;
-        let pipes = child.stdin.take().zip(child.stdout.take());
-        let Some((input, output)) = pipes else {
+        let pipes = child.stdin.take().zip(child.stdout.take()).zip(child.stderr.take());
+        let Some(((input, output), errors)) = pipes else {
             return Err(failed(std::io::Error::other("no pipes")));
         };
         let (sender, lines) = sync_channel(WAITING_LINES);
         let (name, reader_log) = (spec.name.clone(), log.clone());
-        // Not joined: it ends when the pipe is closed, which a grandchild of the engine may delay.
+        let complaint = Arc::new(Mutex::new(String::new()));
+        let (error_name, error_log, latest) = (spec.name.clone(), log.clone(), Arc::clone(&complaint));
+        // Not joined: they end when the pipes are closed, which a grandchild of the engine may delay.
+        std::thread::spawn(move || read_errors(errors, &error_name, &error_log, &latest));
         std::thread::spawn(move || read_lines(output, &name, &reader_log, &sender));
-        Ok(Process { name: spec.name.clone(), child, input, lines, log })
+        Ok(Process { name: spec.name.clone(), child, input, lines, complaint, log })
     }
 
     /// The engine's name.
@@ -114,6 +123,29 @@ impl Process {
     /// Whether the process has ended.
     pub fn has_ended(&mut self) -> bool {
         matches!(self.child.try_wait(), Ok(Some(_)) | Err(_))
+    }
+
+    /// How a process ended that has closed its output: `exit status: 3; said: out of memory`.
+    pub fn last_words(&mut self) -> String {
+        let end = Instant::now() + LAST_WORDS_TIME;
+        while !self.has_ended() && Instant::now() < end {
+            std::thread::sleep(QUIT_STEP);
+        }
+        // Its standard error may be read a moment later than its output.
+        std::thread::sleep(QUIT_STEP);
+        let status = match self.child.try_wait() {
+            Ok(Some(status)) => status.to_string(),
+            _ => "its output is closed".to_string(),
+        };
+        match self.complaint.lock() {
+            Ok(words) if !words.is_empty() => format!("{status}; said: {words}"),
+            _ => status,
+        }
+    }
+
+    /// The error for an engine that ended before a game.
+    pub fn gone(&mut self) -> EngineError {
+        EngineError::Gone { name: self.name.clone(), words: self.last_words() }
     }
 
     /// Waits for a line for at most `limit`.
@@ -141,8 +173,9 @@ impl Drop for Process {
     }
 }
 
-fn read_lines(output: ChildStdout, name: &str, log: &Log, sender: &SyncSender<Line>) {
-    let mut reader = BufReader::new(output);
+/// Reads lines until the end, each cut where it gets too long.
+fn for_each_line(source: impl Read, mut hear: impl FnMut(String) -> bool) {
+    let mut reader = BufReader::new(source);
     let mut bytes = Vec::new();
     // Whether the beginning of the present line was given on already.
     let mut cut = false;
@@ -151,17 +184,34 @@ fn read_lines(output: ChildStdout, name: &str, log: &Log, sender: &SyncSender<Li
         match reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
             Ok(0) | Err(_) => return,
             Ok(_) => {
-                let at = Instant::now();
                 let is_rest = std::mem::replace(&mut cut, !bytes.ends_with(b"\n"));
-                if is_rest {
-                    continue;
-                }
-                let text = String::from_utf8_lossy(&bytes).trim_end().to_string();
-                log.write(name, '>', &text);
-                if sender.send(Line { text, at }).is_err() {
+                if !is_rest && !hear(String::from_utf8_lossy(&bytes).trim_end().to_string()) {
                     return;
                 }
             }
         }
     }
+}
+
+fn read_lines(output: ChildStdout, name: &str, log: &Log, sender: &SyncSender<Line>) {
+    for_each_line(output, |text| {
+        let at = Instant::now();
+        log.write(name, '>', &text);
+        sender.send(Line { text, at }).is_ok()
+    });
+}
+
+fn read_errors(errors: ChildStderr, name: &str, log: &Log, latest: &Mutex<String>) {
+    for_each_line(errors, |text| {
+        log.write(name, '!', &text);
+        // A hint to set RUST_BACKTRACE is not what went wrong.
+        if let Ok(mut latest) = latest.lock()
+            && !text.trim().is_empty()
+            && !text.starts_with("note: ")
+        {
+            *latest =
+                text.trim().chars().take(LAST_WORDS).filter(|c| !c.is_control() && !matches!(c, '{' | '}')).collect();
+        }
+        true
+    });
 }

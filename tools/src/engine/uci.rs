@@ -195,7 +195,7 @@ impl Player for UciPlayer {
         self.stop_pondering();
         self.process.send("ucinewgame");
         self.process.send("isready");
-        await_answer(&self.process, "readyok", "answer to `isready`", PONG_TIME, |_| {})?;
+        await_answer(&mut self.process, "readyok", "answer to `isready`", PONG_TIME, |_| {})?;
         // What was said before `readyok` is gone with it.
         (self.search, self.clocks) = (Search::default(), None);
         self.moves.clear();
@@ -246,7 +246,7 @@ impl Player for UciPlayer {
             return Some((Event::Move(best), Instant::now()));
         }
         let search = &mut self.search;
-        listen(&self.process, deadline, |text| search.hear(text))
+        listen(&mut self.process, deadline, |text| search.hear(text))
     }
 
     fn thought(&self) -> Thought {

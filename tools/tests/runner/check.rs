@@ -24,8 +24,8 @@ fn good_engines_pass_in_both_protocols() {
 fn what_is_wrong_is_said() {
     for (fault, expected) in [
         ("illegal 1", "WRONG move: \"a1a9\" in "),
-        ("crash 0", "WRONG move: the engine has ended instead of moving"),
-        ("dead", "WRONG mock-engine: the engine ended before the game began"),
+        ("crash 0", "WRONG move: the engine has ended instead of moving (exit status: 3; said: out of luck)"),
+        ("dead", "WRONG mock-engine: the engine ended before the game began (exit status: 0)"),
         ("stubborn", "WRONG quit: the process still runs after two seconds"),
         ("noping", "note  ping: not offered"),
         ("uci illegal 0", "WRONG move: \"a1a9\" in "),

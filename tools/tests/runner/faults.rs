@@ -26,6 +26,23 @@ fn crashes_and_torn_lines_are_crashes() {
 }
 
 #[test]
+fn what_an_engine_says_on_standard_error_is_kept() {
+    let (pgn, log) = (crate::support::scratch("pgn"), crate::support::scratch("log"));
+    let files = ["--tc", "10", "--pgn", pgn.to_str().unwrap(), "--log", log.to_str().unwrap()];
+    let summary = blamed("crash 2", &files);
+    assert!(summary.contains("losses: crash 2;"), "{summary}");
+    let (pgn_text, log_text) = (std::fs::read_to_string(&pgn).unwrap(), std::fs::read_to_string(&log).unwrap());
+    [pgn, log].iter().for_each(|file| std::fs::remove_file(file).unwrap());
+    // Braces would end the comment.
+    assert_eq!(
+        pgn_text.replace('\n', " ").matches("'s engine has ended (exit status: 3; said: out of luck)").count(),
+        2,
+        "{pgn_text}"
+    );
+    assert_eq!((log_text.matches(" A ! out of {luck}").count(), log_text.matches(" A ! note: ").count()), (2, 2));
+}
+
+#[test]
 fn illegal_and_empty_moves_are_named_in_both_protocols() {
     for fault in ["illegal 1", "uci illegal 1", "uci empty 1", "empty 1", "early 1"] {
         let summary = blamed(fault, &["--tc", "10"]);

@@ -16,6 +16,8 @@ pub(super) struct State {
     fischer: bool,
     game: Game,
     search: Option<Search>,
+    /// Searches that were told to stop before the next began, and have not been answered.
+    stopped: Vec<Search>,
     /// The sum that a running perft must come to.
     perft: Option<usize>,
     debts: Debts,
@@ -29,13 +31,14 @@ struct Search {
     moves: Vec<Move>,
     infinite: bool,
     ponder: bool,
+    stopped: bool,
 }
 
 impl State {
     pub(super) fn new() -> State {
         let variant = catalogue::standard();
         let game = Game::new(variant);
-        State { variant, fischer: false, game, search: None, perft: None, debts: Debts::default() }
+        State { variant, fischer: false, game, search: None, stopped: Vec::new(), perft: None, debts: Debts::default() }
     }
 
     /// The variant that is played.
@@ -65,11 +68,12 @@ impl State {
     }
 
     fn go(&mut self, rest: &str) {
-        if self.search.is_some() || self.perft.is_some() {
+        if self.search.as_ref().is_some_and(|search| !search.stopped) || self.perft.is_some() {
             return self.refuse();
         }
         let root = self.game.position().clone();
         if let Some(depth) = rest.strip_prefix("perft ") {
+            self.stopped.extend(self.search.take());
             self.perft = Some(leaves(&root, depth.parse().unwrap()));
             return;
         }
@@ -83,7 +87,9 @@ impl State {
                 Err(_) => return self.refuse(),
             }
         }
-        self.search = Some(Search { infinite: has("infinite"), ponder: has("ponder"), moves, root });
+        self.stopped.extend(self.search.take());
+        let (infinite, ponder) = (has("infinite"), has("ponder"));
+        self.search = Some(Search { infinite, ponder, stopped: false, moves, root });
     }
 
     fn stop(&mut self) {
@@ -91,7 +97,7 @@ impl State {
             self.debts.line("info string perft stopped");
         }
         if let Some(search) = &mut self.search {
-            (search.infinite, search.ponder) = (false, false);
+            (search.infinite, search.ponder, search.stopped) = (false, false, true);
         }
     }
 
@@ -121,7 +127,11 @@ impl State {
 
     /// `bestmove`: whether it is due and right.
     fn best_move(&mut self, words: &[&str]) -> bool {
-        let Some(search) = self.search.take_if(|search| !search.infinite && !search.ponder) else { return false };
+        let search = match self.stopped.is_empty() {
+            true => self.search.take_if(|search| !search.infinite && !search.ponder),
+            false => Some(self.stopped.remove(0)),
+        };
+        let Some(search) = search else { return false };
         let mut position = search.root;
         let decided = position.outcome().is_some_and(|outcome| outcome.winner.is_some());
         if decided || position.legal_moves().is_empty() {
@@ -197,7 +207,7 @@ impl Model for State {
     }
 
     fn is_quiet(&self) -> bool {
-        self.search.is_none() && self.perft.is_none()
+        self.search.is_none() && self.stopped.is_empty() && self.perft.is_none()
     }
 
     fn show(&self) -> String {

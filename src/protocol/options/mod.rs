@@ -1,11 +1,12 @@
-//! The table of options, from which both protocols announce, parse and check them.
+//! Options: how both protocols announce, parse and check them, out of one table.
 //!
-//! An option is declared here and nowhere else. What its value means is the business of [`super::Settings`].
+//! What the value of an option means is the business of [`super::Settings`].
 
-use super::strength::{FULL_SKILL, MAX_ELO, MIN_ELO};
-use crate::games::catalogue;
+mod table;
+
+pub use table::OPTIONS;
+
 use crate::position::quote;
-use crate::search::{MAX_HASH_MB, MAX_THREADS};
 use thiserror::Error;
 use vampirc_uci::UciOptionConfig;
 
@@ -44,6 +45,8 @@ pub enum OptionId {
     Skill,
     /// Tell chances of winning, drawing and losing.
     ShowWdl,
+    /// The file to which all that is said is added.
+    LogFile,
 }
 
 /// What values an option has.
@@ -65,6 +68,8 @@ pub enum Shape {
     },
     /// Something to do, without a value.
     Button,
+    /// The path of a file, or nothing.
+    File,
     /// One of some names.
     Combo {
         /// At first.
@@ -103,7 +108,7 @@ pub struct Descriptor {
 }
 
 /// The value of an option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// Of a spin.
     Number(i64),
@@ -111,6 +116,8 @@ pub enum Value {
     Flag(bool),
     /// Of a combo.
     Choice(&'static str),
+    /// Of a file.
+    Path(String),
 }
 
 /// Why an option cannot be set so.
@@ -142,6 +149,9 @@ pub enum OptionError {
         /// What was given.
         text: String,
     },
+    /// A file that cannot be written, for the reason given.
+    #[error("{0}")]
+    File(String),
     /// None of the choices.
     #[error("the option {name} has no choice \"{text}\"")]
     Choice {
@@ -152,112 +162,8 @@ pub enum OptionError {
     },
 }
 
-/// MiB of hash at first.
-const HASH_MB: i64 = 16;
-/// Milliseconds taken off every time limit at first: what pipes and a busy GUI were seen to need on one machine.
-const OVERHEAD_MS: i64 = 20;
-/// The most of that: a slow line between continents.
-const MAX_OVERHEAD_MS: i64 = 5000;
-
-/// The most lines that may be asked for; no position of our games has more moves.
-const MAX_LINES: i64 = 500;
-/// The most nodes that may count as a millisecond.
-const MAX_NODE_TIME: i64 = 10_000;
-
-/// All options, in the order in which GUIs show them.
-pub const OPTIONS: [Descriptor; 16] = [
-    Descriptor {
-        id: OptionId::Hash,
-        name: "Hash",
-        shape: Shape::Spin { default: HASH_MB, min: 1, max: MAX_HASH_MB as i64 },
-        cecp: CecpForm::Command,
-    },
-    Descriptor {
-        id: OptionId::Threads,
-        name: "Threads",
-        shape: Shape::Spin { default: 1, min: 1, max: MAX_THREADS as i64 },
-        cecp: CecpForm::Command,
-    },
-    Descriptor {
-        id: OptionId::Variant,
-        name: "UCI_Variant",
-        shape: Shape::Combo {
-            default: || catalogue::standard().name(),
-            choices: || catalogue::all().iter().map(catalogue::Entry::name).collect(),
-            find: |name| catalogue::find(name).ok().map(|variant| variant.name()),
-        },
-        cecp: CecpForm::Foreign,
-    },
-    Descriptor {
-        id: OptionId::Fischer,
-        name: "UCI_Chess960",
-        shape: Shape::Check { default: false },
-        cecp: CecpForm::Foreign,
-    },
-    Descriptor {
-        id: OptionId::Ponder,
-        name: "Ponder",
-        shape: Shape::Check { default: false },
-        cecp: CecpForm::Command,
-    },
-    Descriptor {
-        id: OptionId::Overhead,
-        name: "Move Overhead",
-        shape: Shape::Spin { default: OVERHEAD_MS, min: 0, max: MAX_OVERHEAD_MS },
-        cecp: CecpForm::Listed,
-    },
-    Descriptor {
-        id: OptionId::Lines,
-        name: "MultiPV",
-        shape: Shape::Spin { default: 1, min: 1, max: MAX_LINES },
-        cecp: CecpForm::Listed,
-    },
-    Descriptor {
-        id: OptionId::Analysing,
-        name: "UCI_AnalyseMode",
-        shape: Shape::Check { default: false },
-        cecp: CecpForm::Foreign,
-    },
-    Descriptor {
-        id: OptionId::NodeTime,
-        name: "nodestime",
-        shape: Shape::Spin { default: 0, min: 0, max: MAX_NODE_TIME },
-        cecp: CecpForm::Foreign,
-    },
-    Descriptor { id: OptionId::ClearHash, name: "Clear Hash", shape: Shape::Button, cecp: CecpForm::Listed },
-    // UCI has no word for giving up.
-    Descriptor { id: OptionId::Resign, name: "Resign", shape: Shape::Check { default: false }, cecp: CecpForm::Only },
-    Descriptor {
-        id: OptionId::GuiTests,
-        name: "GUI Tests Legality",
-        shape: Shape::Check { default: true },
-        cecp: CecpForm::Only,
-    },
-    Descriptor {
-        id: OptionId::LimitStrength,
-        name: "UCI_LimitStrength",
-        shape: Shape::Check { default: false },
-        cecp: CecpForm::Foreign,
-    },
-    Descriptor {
-        id: OptionId::Elo,
-        name: "UCI_Elo",
-        shape: Shape::Spin { default: MAX_ELO, min: MIN_ELO, max: MAX_ELO },
-        cecp: CecpForm::Foreign,
-    },
-    Descriptor {
-        id: OptionId::Skill,
-        name: "Skill Level",
-        shape: Shape::Spin { default: FULL_SKILL, min: 0, max: FULL_SKILL },
-        cecp: CecpForm::Listed,
-    },
-    Descriptor {
-        id: OptionId::ShowWdl,
-        name: "UCI_ShowWDL",
-        shape: Shape::Check { default: false },
-        cecp: CecpForm::Foreign,
-    },
-];
+/// How UCI says that a text is empty.
+const NO_PATH: &str = "<empty>";
 
 /// The option with this name, in any case.
 ///
@@ -278,6 +184,7 @@ impl Descriptor {
             Shape::Check { default } => Value::Flag(default),
             Shape::Button => Value::Flag(false),
             Shape::Combo { default, .. } => Value::Choice(default()),
+            Shape::File => Value::Path(String::new()),
         }
     }
 
@@ -290,7 +197,11 @@ impl Descriptor {
         if matches!(self.shape, Shape::Button) {
             return Ok(Value::Flag(true));
         }
-        let text = text.map(str::trim).filter(|text| !text.is_empty()).ok_or(OptionError::NoValue(name))?;
+        let text = text.map(str::trim).filter(|text| !text.is_empty());
+        if matches!(self.shape, Shape::File) {
+            return Ok(Value::Path(text.filter(|&path| path != NO_PATH).unwrap_or_default().to_string()));
+        }
+        let text = text.ok_or(OptionError::NoValue(name))?;
         match self.shape {
             Shape::Spin { min, max, .. } => match text.parse() {
                 Ok(number) if (min..=max).contains(&number) => Ok(Value::Number(number)),
@@ -301,8 +212,9 @@ impl Descriptor {
                 "false" | "0" | "off" => Ok(Value::Flag(false)),
                 _ => Err(OptionError::Flag { name, text: quote(text) }),
             },
-            // It was pressed, see above.
+            // See above.
             Shape::Button => Ok(Value::Flag(true)),
+            Shape::File => Ok(Value::Path(text.to_string())),
             Shape::Combo { find, .. } => {
                 find(text).map(Value::Choice).ok_or_else(|| OptionError::Choice { name, text: quote(text) })
             }
@@ -318,6 +230,7 @@ impl Descriptor {
             }
             Shape::Check { default } => UciOptionConfig::Check { name, default: Some(default) },
             Shape::Button => UciOptionConfig::Button { name },
+            Shape::File => UciOptionConfig::String { name, default: Some(NO_PATH.to_string()) },
             Shape::Combo { default, choices, .. } => UciOptionConfig::Combo {
                 name,
                 default: Some(default().to_string()),
@@ -327,18 +240,19 @@ impl Descriptor {
     }
 
     /// The option as the value of CECP's `feature option=`, without the quotes, standing at `value`.
-    pub fn cecp(&self, value: Value) -> String {
+    pub fn cecp(&self, value: &Value) -> String {
         let name = self.name;
         match (self.shape, value) {
             (Shape::Spin { min, max, .. }, Value::Number(number)) => format!("{name} -spin {number} {min} {max}"),
             (Shape::Button, _) => format!("{name} -button"),
-            (Shape::Check { .. }, Value::Flag(flag)) => format!("{name} -check {}", u8::from(flag)),
+            (Shape::Check { .. }, Value::Flag(flag)) => format!("{name} -check {}", u8::from(*flag)),
+            (Shape::File, Value::Path(path)) => format!("{name} -file {path}"),
             (Shape::Combo { choices, .. }, Value::Choice(chosen)) => {
-                let marked = |choice: &str| if choice == chosen { format!("*{choice}") } else { choice.to_string() };
+                let marked = |choice: &str| if choice == *chosen { format!("*{choice}") } else { choice.to_string() };
                 format!("{name} -combo {}", choices().into_iter().map(marked).collect::<Vec<_>>().join(" /// "))
             }
             // A value of another shape is never stored; the default says at least something true.
-            _ => self.cecp(self.default()),
+            _ => self.cecp(&self.default()),
         }
     }
 }
@@ -374,22 +288,23 @@ mod tests {
     fn both_announcements_come_from_the_table() {
         let hash = find("Hash").unwrap();
         assert_eq!(hash.uci().to_string(), "option name Hash type spin default 16 min 1 max 65536");
-        assert_eq!(hash.cecp(Value::Number(64)), "Hash -spin 64 1 65536");
-        assert_eq!(find("Ponder").unwrap().cecp(Value::Flag(true)), "Ponder -check 1");
+        assert_eq!(hash.cecp(&Value::Number(64)), "Hash -spin 64 1 65536");
+        assert_eq!(find("Ponder").unwrap().cecp(&Value::Flag(true)), "Ponder -check 1");
         let variant = find("UCI_Variant").unwrap();
         let line = variant.uci().to_string();
         assert!(line.starts_with("option name UCI_Variant type combo default chess var ladorean var "), "{line}");
-        assert!(variant.cecp(Value::Choice("ladorean")).contains("-combo *ladorean /// "));
+        assert!(variant.cecp(&Value::Choice("ladorean")).contains("-combo *ladorean /// "));
         for option in &OPTIONS {
             let value = option.default();
             if matches!(option.shape, Shape::Button) {
                 assert_eq!(option.parse(None), Ok(Value::Flag(true)), "{}", option.name);
                 continue;
             }
-            let text = match value {
+            let text = match value.clone() {
                 Value::Number(number) => number.to_string(),
                 Value::Flag(flag) => flag.to_string(),
                 Value::Choice(name) => name.to_string(),
+                Value::Path(path) => path,
             };
             assert_eq!(option.parse(Some(&text)), Ok(value), "{}", option.name);
         }
