@@ -14,7 +14,7 @@
 //! | 16,000 against 4,000 | 87.0 | 90.5 |
 //!
 //! Rungs measured on the scale as it stands, 200 games each, score of the upper level in percent: 1400/1600 capablanca 76.5, chess 74.0;
-//! 1800/2000 75.8 and 77.8; 1000/1200 78.8 and 76.2; 2200/2400 71.5 and 77.5.
+//! 1800/2000 75.8 and 77.8; 1000/1200 78.8 and 76.2; 2200/2400 71.5 and 77.5; 2400/2600 76.2 and 77.8.
 //!
 //! `Skill Level`: 0 to 20 for the games that have no ratings; each level searches 1.6 times the nodes of the one below, and 20 is not limited.
 
