@@ -171,8 +171,12 @@ impl Picker {
 
     /// Takes the best move out of the list.
     fn best(&mut self) -> Option<Move> {
-        let (index, _) =
-            self.moves.iter().enumerate().max_by_key(|(index, (_, score))| (*score, usize::MAX - index))?;
+        let (mut index, &(_, mut most)) = (0, self.moves.first()?);
+        for (place, &(_, score)) in self.moves.iter().enumerate().skip(1) {
+            if score > most {
+                (index, most) = (place, score);
+            }
+        }
         Some(self.moves.swap_remove(index).0)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::pawns::column;
 use super::tables::Style;
-use super::{ChessTerms, Judge, king_zone, pawn_attack};
+use super::{ChessTerms, Judge, NEAR_KING, SAFE};
 use crate::board::{Color, Piece, Square};
 use crate::eval::Pair;
 
@@ -14,15 +14,6 @@ const ATTACKED_BY_PAWN: Pair = Pair::new(-34, -28);
 const HALF_OPEN_FILE: Pair = Pair::new(10, 8);
 /// A rook on a file without pawns.
 const OPEN_FILE: Pair = Pair::new(22, 12);
-
-/// What one man sees.
-#[derive(Default)]
-struct View {
-    /// Squares that it can go to and that no enemy pawn attacks.
-    squares: i32,
-    /// Squares around the enemy's king among all that it attacks.
-    zone: i32,
-}
 
 impl<R: ChessTerms> Judge<'_, R> {
     /// The men of one side other than pawns and king.
@@ -37,11 +28,12 @@ impl<R: ChessTerms> Judge<'_, R> {
                 continue;
             }
             let view = self.view(color, square, man);
+            let (squares, near_king) = (i32::from(view % NEAR_KING), i32::from(view / NEAR_KING));
             let (worth, zero) = self.tables.mobility[man.index() % Piece::COUNT];
-            total += worth * (view.squares - zero);
-            if view.zone > 0 {
+            total += worth * (squares - zero);
+            if near_king > 0 {
                 attackers += 1;
-                weight += self.tables.attack[man.index() % Piece::COUNT] * view.zone.min(4);
+                weight += self.tables.attack[man.index() % Piece::COUNT] * near_king.min(4);
             }
             if self.is_pawn_attacked(square, !color) {
                 total += ATTACKED_BY_PAWN;
@@ -71,21 +63,25 @@ impl<R: ChessTerms> Judge<'_, R> {
         }
     }
 
+    /// What one man sees: the sights of all squares that it can go to, and of those that end its lines, added up.
     #[inline]
-    fn view(&self, color: Color, from: Square, man: Piece) -> View {
+    fn view(&self, color: Color, from: Square, man: Piece) -> u16 {
         let board = self.position.board();
+        let sights = &self.sights[color.index()];
+        // Whatever ends a line: perhaps a man, perhaps the edge (which is not near a king). Own men are protected, not gone to.
+        let end = |to: Square| if board.at(to).blocks(color) { sights[to.index()] & !SAFE } else { sights[to.index()] };
         let motion = self.position.variant().army().motion(man);
-        let mut view = View::default();
+        let mut view = 0;
         for &step in &motion.leaps {
-            self.see_end(&mut view, color, from.step(step));
+            view += end(from.step(step));
         }
         for &step in &motion.slides {
             let mut to = from.step(step);
             while board.at(to).is_empty() {
-                self.see(&mut view, color, to);
+                view += sights[to.index()];
                 to = to.step(step);
             }
-            self.see_end(&mut view, color, to);
+            view += end(to);
         }
         for ray in &motion.rays {
             let mut to = from.step(ray.step);
@@ -93,27 +89,11 @@ impl<R: ChessTerms> Judge<'_, R> {
                 if !board.at(to).is_empty() {
                     break;
                 }
-                self.see(&mut view, color, to);
+                view += sights[to.index()];
                 to = to.step(ray.step);
             }
-            self.see_end(&mut view, color, to);
+            view += end(to);
         }
         view
-    }
-
-    /// An empty square.
-    #[inline]
-    fn see(&self, view: &mut View, color: Color, to: Square) {
-        let flags = self.flags[to.index()];
-        view.squares += (flags & pawn_attack(!color) == 0) as i32;
-        view.zone += (flags & king_zone(!color) != 0) as i32;
-    }
-
-    /// Whatever ends a line: perhaps a man, perhaps the edge (which has no flag of a king).
-    #[inline]
-    fn see_end(&self, view: &mut View, color: Color, to: Square) {
-        let flags = self.flags[to.index()];
-        view.squares += (!self.position.board().at(to).blocks(color) && flags & pawn_attack(!color) == 0) as i32;
-        view.zone += (flags & king_zone(!color) != 0) as i32;
     }
 }

@@ -29,20 +29,17 @@ pub(super) const CERTAIN: i32 = 64;
 pub(super) struct Judge<'a, R: ChessTerms> {
     position: &'a Position<R>,
     tables: &'a Tables,
-    /// What is special about each square, see [`pawn_attack`] and [`king_zone`].
-    flags: [u8; 256],
+    sights: Sights,
     pawns: pawns::Files,
 }
 
-/// The flag of squares attacked by the pawns of a colour.
-const fn pawn_attack(color: Color) -> u8 {
-    1 << color.index()
-}
-
-/// The flag of the surroundings of a colour's king.
-const fn king_zone(color: Color) -> u8 {
-    4 << color.index()
-}
+/// What each square adds to the view of a man of either colour that sees it: [`SAFE`], [`NEAR_KING`], both or nothing. So the squares of a man
+/// are counted by additions, without asking each of them.
+type Sights = [[u16; 256]; 2];
+/// No pawn of the enemy attacks the square.
+const SAFE: u16 = 1;
+/// The square is near the enemy's king. Views count fewer than 256 squares.
+const NEAR_KING: u16 = 0x100;
 
 impl ChessTerms for Orthodox {}
 
@@ -115,14 +112,14 @@ pub(super) fn gain<R: Rules>(position: &Position<R>, tables: &Tables, m: Move) -
 impl<'a, R: ChessTerms> Judge<'a, R> {
     /// Looks at the pawns and the kings.
     pub(super) fn new(position: &'a Position<R>, tables: &'a Tables) -> Judge<'a, R> {
-        let mut flags = [0; 256];
+        let mut sights = [[SAFE; 256]; 2];
         for color in Color::ALL {
             for &square in &tables.zones[position.royal(color).index()] {
-                flags[square.index()] |= king_zone(color);
+                sights[(!color).index()][square.index()] |= NEAR_KING;
             }
         }
-        let pawns = pawns::Files::find(position, &mut flags);
-        Judge { position, tables, flags, pawns }
+        let pawns = pawns::Files::find(position, &mut sights);
+        Judge { position, tables, sights, pawns }
     }
 
     /// All terms, from White's view.
@@ -150,7 +147,7 @@ impl<'a, R: ChessTerms> Judge<'a, R> {
     /// Whether pawns of a colour attack a square.
     #[inline]
     fn is_pawn_attacked(&self, square: Square, by: Color) -> bool {
-        self.flags[square.index()] & pawn_attack(by) != 0
+        self.sights[(!by).index()][square.index()] & SAFE == 0
     }
 
     /// How much of an advantage can be won, of [`CERTAIN`]: without pawns a small surplus rarely wins.

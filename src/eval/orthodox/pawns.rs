@@ -1,6 +1,6 @@
 //! Pawn structure.
 
-use super::{ChessTerms, Judge, pawn_attack};
+use super::{ChessTerms, Judge, SAFE, Sights};
 use crate::board::{Color, MAX_FILES, Square, Step};
 use crate::eval::Pair;
 use crate::position::{Position, Rules};
@@ -34,8 +34,8 @@ pub(super) fn rank_of<R: Rules>(position: &Position<R>, color: Color, square: Sq
 }
 
 impl Files {
-    /// The pawns of a position; flags the squares that they attack.
-    pub(super) fn find<R: Rules>(position: &Position<R>, flags: &mut [u8; 256]) -> Files {
+    /// The pawns of a position. The squares that they attack are not safe for the enemy's men.
+    pub(super) fn find<R: Rules>(position: &Position<R>, sights: &mut Sights) -> Files {
         let mut files = Files { rear: [[NONE; MAX_FILES + 2]; 2], counts: [[0; MAX_FILES + 2]; 2], count: [0; 2] };
         let (board, army) = (position.board(), position.variant().army());
         for color in Color::ALL {
@@ -50,8 +50,9 @@ impl Files {
                 files.rear[side][file] = files.rear[side][file].min(rank);
                 files.counts[side][file] += 1;
                 files.count[side] += 1;
-                flags[square.step(forward - 1).index()] |= pawn_attack(color);
-                flags[square.step(forward + 1).index()] |= pawn_attack(color);
+                for attacked in [square.step(forward - 1), square.step(forward + 1)] {
+                    sights[(!color).index()][attacked.index()] &= !SAFE;
+                }
             }
         }
         files
