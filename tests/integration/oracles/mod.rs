@@ -6,7 +6,7 @@ pub(crate) mod process;
 use ladorea::games::{AnyPosition, AnyVariant, catalogue};
 use ladorea::position::{Dialect, MoveTag};
 use positions::{Census, positions};
-use process::{Oracle, python_with, root, sjaak};
+use process::{Oracle, program, python_with, root};
 use std::collections::BTreeSet;
 
 /// All games that pyffish and the simple generator know.
@@ -128,7 +128,7 @@ fn pyffish_lists_the_same_moves() {
 #[test]
 fn sjaak_lists_the_same_moves() {
     let who = "sjaak_lists_the_same_moves";
-    let (Some(python), Some(sjaak)) = (python_with("sys", who), sjaak(who)) else {
+    let (Some(python), Some(sjaak)) = (python_with("sys", who), program("sjaakii", who)) else {
         return;
     };
     let sjaak = sjaak.display().to_string();

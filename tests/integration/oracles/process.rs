@@ -55,13 +55,13 @@ pub(crate) fn python_with(module: &str, who: &str) -> Option<PathBuf> {
     None
 }
 
-/// Sjaak II, on PATH or where Debian puts games; otherwise the test named by `who` is skipped.
-pub(super) fn sjaak(who: &str) -> Option<PathBuf> {
+/// A program whose package has its name, on PATH or where Debian puts games; otherwise the test named by `who` is skipped.
+pub(crate) fn program(name: &str, who: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
-    let found = folders.map(|folder| folder.join("sjaakii")).find(|program| program.is_file());
+    let found = folders.map(|folder| folder.join(name)).find(|program| program.is_file());
     if found.is_none() {
-        skip(&format!("{who}: there is no sjaakii on PATH (Debian: apt-get install sjaakii)"));
+        skip(&format!("{who}: there is no {name} on PATH (Debian: apt-get install {name})"));
     }
     found
 }

@@ -41,9 +41,10 @@ impl Peer {
         Peer::spawn(Command::new(env!("CARGO_BIN_EXE_ladorea")).stderr(Stdio::piped()))
     }
 
-    fn spawn(command: &mut Command) -> Peer {
+    /// Starts another program.
+    pub(crate) fn spawn(command: &mut Command) -> Peer {
         let mut child =
-            command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the engine can be started");
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program can be started");
         let lines = receive(child.stdout.take().expect("stdout is a pipe"));
         let complaints = child.stderr.take().map(receive);
         let input = child.stdin.take();
