@@ -118,6 +118,8 @@ impl<'a, R: Evaluate> Worker<'a, R> {
         frame.sums = self.sums;
         let mut watcher = Watcher { table: R::squares(self.tables), sums: self.sums };
         let undo = self.position.make_with(m, &mut watcher);
+        // Where the key is another, the hint is in vain and does no harm.
+        self.shared.table.prefetch(self.position.hash());
         self.sums = watcher.sums;
         self.count_node();
         undo
