@@ -2,6 +2,9 @@
 //!
 //! Margins are centipawns, depths plies. The worth noted beside a rule is that of the search with it against
 //! the search without it: Capablanca Chess, 0.5 s + 0.005 s, 160 to 200 games, Elo with its 95 % error. Rules without a note are not measured yet.
+//!
+//! Tried and left out: correcting the static evaluation by what searches of positions with the same pawns found (+3 +/- 30, 400 games at 5,000
+//! nodes a move).
 
 use super::history::LIMIT;
 use super::node::Node;
@@ -31,7 +34,8 @@ const NULL_VERIFY_DEPTH: i32 = 12;
 const FUTILE_DEPTH: i32 = 7;
 const FUTILE_BASE: Value = 110;
 const FUTILE_MARGIN: Value = 95;
-/// Late move pruning (-59 +/- 52: it seems to leave out too much on a wide board, and is to be loosened): the deepest node.
+/// Late move pruning (-59 +/- 52; but allowing twice as many moves, and leaving out none on the principal variation, made +4 +/- 29 in 400 games
+/// at 5,000 nodes a move, so it hardly leaves out too much): the deepest node.
 const LATE_DEPTH: i32 = 8;
 /// Exchange pruning: the deepest node, and the loss per ply that is still looked at.
 const EXCHANGE_DEPTH: i32 = 8;
