@@ -170,7 +170,7 @@ def games_of(arguments, variant):
         results = pathlib.Path(folder, "results.jsonl")
         command = [runner, "--engine", arguments.engine, "--name", "cecp", "--engine", arguments.engine, "--name", "uci", "--proto", "uci"]
         command += ["--variant", variant, "--tc", arguments.tc, "--games", str(arguments.games), "--concurrency", str(arguments.concurrency)]
-        subprocess.run(command + ["--results", results], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        subprocess.run(command + ["--results", results], check=True, stdout=subprocess.DEVNULL)
         return [json.loads(line) for line in results.read_text().splitlines()[1:]]
 
 

@@ -52,7 +52,10 @@ pub fn run() -> ExitCode {
                 permits.give_back();
                 output.heard(line);
             }
-            Event::TooLong(_) => permits.give_back(),
+            Event::TooLong(length) => {
+                permits.give_back();
+                output.heard(&format!("({length} bytes, not read)"));
+            }
             Event::End | Event::Report { .. } | Event::Counted { .. } => {}
         }
         let flow = match &mut conversation {

@@ -4,7 +4,7 @@
 //! blunders thrown in. So both scales are scales of nodes.
 //!
 //! `UCI_Elo`: a scale on which 200 points mean 76 % against the level below, as the Elo system has it; where it begins is a convention.
-//! Its anchors come from matches of 100 games each, at Capablanca Chess and chess (nodes against nodes: score in percent):
+//! Its lower anchors come from matches of 100 games each, at Capablanca Chess and chess (nodes against nodes: score in percent):
 //!
 //! | nodes | capablanca | chess |
 //! |---|---|---|
@@ -14,7 +14,8 @@
 //! | 16,000 against 4,000 | 87.0 | 90.5 |
 //!
 //! Rungs measured on the scale as it stands, 200 games each, score of the upper level in percent: 1400/1600 capablanca 76.5, chess 74.0;
-//! 1800/2000 75.8 and 77.8; 1000/1200 78.8 and 76.2; 2200/2400 71.5 and 77.5; 2400/2600 76.2 and 77.8.
+//! 1800/2000 75.8 and 77.8; 1000/1200 78.8 and 76.2; 2200/2400 71.5 and 77.5; 2400/2600 76.2 and 77.8. The anchor at
+//! 2800 goes on from there with the same factor; 2600/2800 is not measured.
 //!
 //! `Skill Level`: 0 to 20 for the games that have no ratings; each level searches 1.6 times the nodes of the one below, and 20 is not limited.
 

@@ -7,6 +7,9 @@ use std::io::Write;
 use std::time::Instant;
 use thiserror::Error;
 
+/// What stands in the way of a path that leads to no ordinary file: a pipe that nobody reads would hold us up for ever.
+const NO_FILE: &str = "it is no ordinary file";
+
 /// Who said a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Speaker {
@@ -44,15 +47,22 @@ impl Transcript {
         self.file = match path {
             "" => None,
             _ => {
-                let opened = OpenOptions::new().create(true).append(true).open(path);
-                Some(opened.map_err(|source| TranscriptError { path: quote(path), source })?)
+                let failed = |source| TranscriptError { path: quote(path), source };
+                if std::fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+                    return Err(failed(std::io::Error::other(NO_FILE)));
+                }
+                Some(OpenOptions::new().create(true).append(true).open(path).map_err(failed)?)
             }
         };
         Ok(())
     }
 
-    /// Writes a line down, with the milliseconds since the program's start.
-    pub(super) fn note(&mut self, speaker: Speaker, line: &str) {
+    /// Writes a text down, line by line, with the milliseconds since the program's start.
+    pub(super) fn note(&mut self, speaker: Speaker, text: &str) {
+        text.split('\n').for_each(|line| self.note_line(speaker, line));
+    }
+
+    fn note_line(&mut self, speaker: Speaker, line: &str) {
         let arrow = match speaker {
             Speaker::Gui => '>',
             Speaker::Engine => '<',
@@ -60,7 +70,8 @@ impl Transcript {
         log::debug!("{arrow} {line}");
         if let Some(file) = &mut self.file {
             let text = format!("{:9.3} {arrow} {line}\n", self.since.elapsed().as_secs_f64() * 1000.0);
-            if file.write_all(text.as_bytes()).is_err() {
+            if let Err(error) = file.write_all(text.as_bytes()) {
+                log::warn!("the talk is no longer written down: {error}");
                 self.file = None;
             }
         }
@@ -81,7 +92,9 @@ mod tests {
         transcript.note(Speaker::Gui, "isready");
         let error = transcript.write_to("/no such folder/talk.txt").unwrap_err();
         assert!(error.to_string().contains("\"/no such folder/talk.txt\""), "{error}");
-        transcript.note(Speaker::Engine, "readyok");
+        let error = transcript.write_to(std::env::temp_dir().to_str().unwrap()).unwrap_err();
+        assert!(error.to_string().ends_with(NO_FILE), "{error}");
+        transcript.note(Speaker::Engine, "readyok\n\nNodes searched: 20");
         transcript.write_to("").unwrap();
         transcript.note(Speaker::Engine, "lost");
         let text = std::fs::read_to_string(&path).unwrap();
@@ -90,6 +103,6 @@ mod tests {
             .lines()
             .map(|line| line.trim_start_matches([' ', '.', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']))
             .collect();
-        assert_eq!(lines, ["before", "> isready", "< readyok"]);
+        assert_eq!(lines, ["before", "> isready", "< readyok", "< ", "< Nodes searched: 20"]);
     }
 }

@@ -149,6 +149,9 @@ pub enum OptionError {
         /// What was given.
         text: String,
     },
+    /// A path with quotation marks.
+    #[error("the option {0} takes no path with quotation marks")]
+    Quotes(&'static str),
     /// A file that cannot be written, for the reason given.
     #[error("{0}")]
     File(String),
@@ -199,7 +202,10 @@ impl Descriptor {
         }
         let text = text.map(str::trim).filter(|text| !text.is_empty());
         if matches!(self.shape, Shape::File) {
-            return Ok(Value::Path(text.filter(|&path| path != NO_PATH).unwrap_or_default().to_string()));
+            let path = text.filter(|&path| path != NO_PATH).unwrap_or_default();
+            // CECP has no way to tell such a path back to the GUI.
+            let told = if path.contains('"') { Err(OptionError::Quotes(name)) } else { Ok(path) };
+            return told.map(|path| Value::Path(path.to_string()));
         }
         let text = text.ok_or(OptionError::NoValue(name))?;
         match self.shape {

@@ -76,6 +76,28 @@ fn words_of_searches_that_are_over_are_dropped() {
 }
 
 #[test]
+fn a_search_that_was_stopped_gives_way_to_the_next_with_its_best_move_so_far() {
+    let mut talk = Talk::new();
+    talk.hear("go infinite searchmoves a2a3 b2b3");
+    assert!(talk.hear("stop").is_empty());
+    // A `go` that is refused changes nothing.
+    assert_eq!(talk.hear("go depth"), ["info string error: depth needs a number from 1 to 10000, not \"\""]);
+    talk.hear("position startpos moves e2e4");
+    let said = talk.hear("go infinite");
+    assert!(said == ["bestmove a2a3"] || said == ["bestmove b2b3"], "{said:?}");
+    // The first one's last words come too late.
+    assert!(talk.done(1, "b2b3").is_empty());
+    assert!(talk.done(2, "e7e5").is_empty());
+    assert_eq!(talk.hear("stop"), ["bestmove e7e5"]);
+    // A new game, too, is no answer.
+    talk.hear("go infinite");
+    assert!(talk.hear("stop").is_empty() && talk.hear("ucinewgame").is_empty());
+    let said = talk.hear("go depth 1");
+    assert!(said.len() == 1 && said[0].starts_with("bestmove "), "{said:?}");
+    assert_eq!(talk.done(4, "d2d4"), ["bestmove d2d4"]);
+}
+
+#[test]
 fn answers_are_about_the_position_that_was_searched() {
     let mut talk = Talk::new();
     talk.hear("go depth 1");

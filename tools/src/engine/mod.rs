@@ -192,7 +192,11 @@ fn listen(
                 }
             }
             Reading::Timeout => return None,
-            Reading::Closed => return Some((Event::Gone(process.last_words()), Instant::now())),
+            Reading::Closed => {
+                // It ended now, however long it takes to learn why.
+                let at = Instant::now();
+                return Some((Event::Gone(process.last_words()), at));
+            }
         }
     }
 }

@@ -14,7 +14,7 @@ const LONGEST_LINE: u64 = 1 << 16;
 const WAITING_LINES: usize = 4096;
 /// How long an engine may take to end after `quit`.
 const QUIT_TIME: Duration = Duration::from_secs(1);
-/// How long the reason of an end is waited for: the exit status, and what is still to be read.
+/// How long the reason of an end is waited for: what is still to be read from standard error, and then the exit status.
 const LAST_WORDS_TIME: Duration = Duration::from_millis(200);
 /// The most characters of standard error that are kept.
 const LAST_WORDS: usize = 200;
@@ -71,6 +71,8 @@ pub struct Process {
     lines: Receiver<Line>,
     /// The latest line of its standard error.
     complaint: Arc<Mutex<String>>,
+    /// Closed when all of that has been read.
+    complained: Receiver<()>,
     log: Log,
 }
 
@@ -99,9 +101,13 @@ impl Process {
         let complaint = Arc::new(Mutex::new(String::new()));
         let (error_name, error_log, latest) = (spec.name.clone(), log.clone(), Arc::clone(&complaint));
         // Not joined: they end when the pipes are closed, which a grandchild of the engine may delay.
-        std::thread::spawn(move || read_errors(errors, &error_name, &error_log, &latest));
+        let (reading, complained) = sync_channel(0);
+        std::thread::spawn(move || {
+            read_errors(errors, &error_name, &error_log, &latest);
+            drop(reading);
+        });
         std::thread::spawn(move || read_lines(output, &name, &reader_log, &sender));
-        Ok(Process { name: spec.name.clone(), child, input, lines, complaint, log })
+        Ok(Process { name: spec.name.clone(), child, input, lines, complaint, complained, log })
     }
 
     /// The engine's name.
@@ -125,14 +131,14 @@ impl Process {
         matches!(self.child.try_wait(), Ok(Some(_)) | Err(_))
     }
 
-    /// How a process ended that has closed its output: `exit status: 3; said: out of memory`.
+    /// How a process ended that has closed its output: `exit status: 3; said: out of memory`. What it said is no more than the latest line of its
+    /// standard error; the log has all.
     pub fn last_words(&mut self) -> String {
         let end = Instant::now() + LAST_WORDS_TIME;
+        let _ = self.complained.recv_timeout(LAST_WORDS_TIME);
         while !self.has_ended() && Instant::now() < end {
             std::thread::sleep(QUIT_STEP);
         }
-        // Its standard error may be read a moment later than its output.
-        std::thread::sleep(QUIT_STEP);
         let status = match self.child.try_wait() {
             Ok(Some(status)) => status.to_string(),
             _ => "its output is closed".to_string(),
@@ -202,10 +208,13 @@ fn read_lines(output: ChildStdout, name: &str, log: &Log, sender: &SyncSender<Li
 }
 
 fn read_errors(errors: ChildStderr, name: &str, log: &Log, latest: &Mutex<String>) {
+    let mut tracing = false;
     for_each_line(errors, |text| {
         log.write(name, '!', &text);
-        // A hint to set RUST_BACKTRACE is not what went wrong.
+        // Neither the stack of a panic nor the hint at it is what went wrong.
+        tracing = text.starts_with("stack backtrace:") || (tracing && text.starts_with(' '));
         if let Ok(mut latest) = latest.lock()
+            && !tracing
             && !text.trim().is_empty()
             && !text.starts_with("note: ")
         {
