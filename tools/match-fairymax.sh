@@ -13,6 +13,6 @@ cargo build --release --quiet --package ladorea --bin ladorea
 cargo build --release --quiet --package ladorea-match --bin ladorea-match
 bin=${CARGO_TARGET_DIR:-target}/release
 ladorea=$(cd "$bin" && pwd)/ladorea
-# Given options win over these: of an option that is given twice the last one counts.
-exec "$bin/ladorea-match" --engine "'$ladorea'" --engine "'$fairymax'" --name ladorea --name fairymax \
+# Given options win over these: of an option of the match that is given twice the last one counts. One of an engine is Fairy-Max's.
+exec "$bin/ladorea-match" --engine "'$ladorea'" --name ladorea --engine "'$fairymax'" --name fairymax \
     --variant capablanca --games 40 --tc 4+0.04 --concurrency 1 "$@"

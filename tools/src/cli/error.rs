@@ -49,9 +49,16 @@ pub enum CliError {
     /// The pool.
     #[error(transparent)]
     Pool(#[from] PoolError),
-    /// Too many names.
-    #[error("more names than engines")]
-    Names,
+    /// An option that was said twice of one engine.
+    #[error(
+        "--{option} is given twice for the engine \"{engine}\"; what stands behind an --engine belongs to it alone"
+    )]
+    Twice {
+        /// Which.
+        option: String,
+        /// The command line of the engine.
+        engine: String,
+    },
     /// An option of an engine without an engine.
     #[error("--{0} stands before every --engine; it belongs to the last engine before it")]
     NoEngine(String),

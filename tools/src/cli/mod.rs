@@ -16,7 +16,7 @@ use crate::stats::Sprt;
 use crate::tournament::Plan;
 use clap::{Args, CommandFactory, FromArgMatches, Parser};
 use commands::Command;
-use engines::{ByEngine, EngineWords, limits_of};
+use engines::{EngineWords, Words, limits_of};
 pub use error::CliError;
 use ladorea::games::catalogue;
 use std::fs::File;
@@ -47,9 +47,6 @@ pub struct Arguments {
     /// An engine's command line; give it twice or more often
     #[arg(long = "engine", value_name = "CMD", required = true)]
     engines: Vec<String>,
-    /// An engine's name in results, in the order of the engines [default: its program's name]
-    #[arg(long = "name", value_name = "NAME")]
-    names: Vec<String>,
     #[command(flatten)]
     words: EngineWords,
     /// The variant, by the names of `ladorea variants`
@@ -117,7 +114,7 @@ pub struct Arguments {
     log: Option<PathBuf>,
     /// The options of single engines, found by their places.
     #[arg(skip)]
-    by_engine: ByEngine,
+    by_engine: Vec<Words>,
 }
 
 /// Does what the command line asks for. What clap does not understand ends the process with its message.
@@ -219,24 +216,22 @@ impl Arguments {
     }
 
     fn engines(&self) -> Result<Vec<EngineSpec>, CliError> {
-        if self.names.len() > self.engines.len() {
-            return Err(CliError::Names);
-        }
-        let specs = self.engines.iter().enumerate().map(|(index, command)| self.engine(command, index));
+        let words = |index: usize| self.by_engine.get(index).map_or(&[][..], Vec::as_slice);
+        let specs = self
+            .engines
+            .iter()
+            .enumerate()
+            .map(|(index, command)| engines::engine(command, words(index), (self.limits()?, self.hash)));
         let mut specs: Vec<EngineSpec> = specs.collect::<Result<_, _>>()?;
-        // Two versions of one program are told apart by a number.
+        // Two versions of one program are told apart by a number, unless they were given names.
         let names: Vec<String> = specs.iter().map(|spec| spec.name.clone()).collect();
         for (index, spec) in specs.iter_mut().enumerate() {
-            if names.iter().filter(|name| **name == spec.name).count() > 1 {
+            let is_named = words(index).iter().any(|(word, _)| word == "name");
+            if !is_named && names.iter().filter(|name| **name == spec.name).count() > 1 {
                 spec.name += &format!("-{}", index + 1);
             }
         }
         Ok(specs)
-    }
-
-    fn engine(&self, command: &str, index: usize) -> Result<EngineSpec, CliError> {
-        let words = self.by_engine.get(index).map_or(&[][..], Vec::as_slice);
-        engines::engine(command, self.names.get(index), words, (self.limits()?, self.hash))
     }
 }
 
@@ -268,7 +263,6 @@ fn read_resign_rule(text: &str) -> Result<ResignRule, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Protocol;
 
     fn arguments(line: &[&str]) -> Arguments {
         Program::from_words(["ladorea-match"].iter().chain(line)).unwrap().arguments
@@ -288,39 +282,5 @@ mod tests {
         let early = Program::from_words(["m", "--proto", "uci", "--engine", "x"]).unwrap_err().unwrap();
         assert!(early.to_string().starts_with("--proto stands before every --engine"));
         assert!(Program::from_words(["m", "--engine", "x", "--draw-score", "40,0,10"]).is_err());
-    }
-
-    fn two(line: &[&str]) -> [EngineSpec; 2] {
-        arguments(line).plan().unwrap().engines.try_into().unwrap()
-    }
-
-    #[test]
-    fn options_belong_to_the_last_engine_before_them() {
-        let line = [
-            "--engine",
-            "a",
-            "--proto",
-            "uci",
-            "--engine-nodes",
-            "500",
-            "--option",
-            "Contempt=0",
-            "--engine",
-            "b",
-            "--st",
-            "0.2",
-            "--engine-st",
-            "0.02",
-            "--engine-ponder",
-            "on",
-        ];
-        let [a, b] = two(&line);
-        assert_eq!((a.protocol, a.limits.to_string().as_str(), a.ponder), (Protocol::Uci, "nodes 500", false));
-        assert_eq!(a.options, [("Contempt".to_string(), "0".to_string())]);
-        assert_eq!((b.protocol, b.limits.to_string().as_str(), b.ponder), (Protocol::Cecp, "1/0.02", true));
-        let [a, b] = two(&["--engine", "a", "--engine-tc", "1+1", "--engine", "b"]);
-        assert_eq!((a.limits.to_string(), b.limits.to_string()), ("1+1".into(), "4+0.04".into()));
-        let [a, _] = two(&["--engine", "a", "--engine", "b", "--nodes", "9", "--tc", "1"]);
-        assert_eq!(a.limits.to_string(), "1+0 nodes 9");
     }
 }
