@@ -4,7 +4,9 @@
 //! library and never by an engine's word), [`adjudicate`] (ends by scores), [`openings`], [`stats`] (mathematics of results), [`engine`]
 //! (processes that speak CECP or UCI), [`game`] (one game between two engines), [`schedule`] (who plays whom), [`results`] (the file from
 //! which a tournament can go on) and [`record`] (games as PGN), [`score`] and [`standings`] (tables), [`tournament`] (all games, several
-//! at a time), [`balance`] (a search that judges openings), [`check`] (is an engine as it should be), [`report`] (a page to look at), [`pool`] (players of several files), [`run`] (a tournament with its files) and [`cli`].
+//! at a time), [`balance`] (a search that judges openings), [`check`] (is an engine as it should be), [`report`] (a page to look at),
+//! [`pool`] (players of several files), [`screen`] (what the user sees), [`interrupt`] (Ctrl-C), [`run`] (a tournament with its files) and
+//! [`cli`].
 //!
 //! Nothing here knows a game by name.
 
@@ -15,6 +17,7 @@ pub mod cli;
 pub mod clock;
 pub mod engine;
 pub mod game;
+pub mod interrupt;
 pub mod openings;
 pub mod pool;
 pub mod record;
@@ -24,6 +27,7 @@ pub mod results;
 pub mod run;
 pub mod schedule;
 pub mod score;
+pub mod screen;
 pub mod standings;
 pub mod stats;
 pub mod tournament;

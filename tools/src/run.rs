@@ -1,20 +1,15 @@
-//! A tournament with its files and with what the user sees of it.
+//! A tournament with its files, until it ends or is interrupted.
 
+use crate::interrupt::{Interrupt, InterruptError};
 use crate::record;
 use crate::report::html;
 use crate::results::{self, GameLine, Header, ResultsError};
-use crate::standings::Standings;
+use crate::screen::Screen;
 use crate::tournament::{self, News, Plan, TournamentError};
-use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::File;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use thiserror::Error;
-
-/// How often the table is printed into a log, in parts of the tournament.
-const TABLES: usize = 10;
 
 /// The files that are written.
 #[derive(Clone, Debug, Default)]
@@ -53,15 +48,16 @@ pub enum RunError {
         reason: String,
     },
     /// The user's wish to stop cannot be listened to.
-    #[error("Ctrl-C cannot be caught: {0}")]
-    Signal(#[from] ctrlc::Error),
+    #[error(transparent)]
+    Interrupt(#[from] InterruptError),
 }
 
-/// Plays a tournament, or the rest of it, writes the files and prints what happens. The last lines are the result.
+/// Plays a tournament, or the rest of it, writes the files and prints what happens. The last lines are the result. Gives the exit status: 0,
+/// or that of an interruption ([`Interrupt::status`]), of which the last line on standard error tells.
 ///
 /// # Errors
 /// What cannot be begun, or cannot be written.
-pub fn run(plan: &Plan, files: &Files) -> Result<(), RunError> {
+pub fn run(plan: &Plan, files: &Files) -> Result<u8, RunError> {
     let header = plan.header();
     let (mut results, earlier) = match &files.results {
         Some(path) => {
@@ -71,13 +67,11 @@ pub fn run(plan: &Plan, files: &Files) -> Result<(), RunError> {
         None => (None, Vec::new()),
     };
     let mut pgn = files.pgn.as_deref().map(|path| PgnFile::create(path, &header, &earlier)).transpose()?;
-    let screen = Screen::new(plan, earlier.len());
+    let mut screen = Screen::new(plan, &header, &earlier);
     tournament::rehearse(plan).map_err(TournamentError::from)?;
-    let stop = Arc::new(AtomicBool::new(false));
-    let wish = Arc::clone(&stop);
-    ctrlc::set_handler(move || wish.store(true, Ordering::SeqCst))?;
+    let interrupt = Interrupt::listen()?;
     let mut all = earlier.clone();
-    let standings = tournament::play(plan, earlier, &stop, |news| match news {
+    let outcome = tournament::play(plan, earlier, interrupt.flag(), |news| match news {
         News::Ended(line) => {
             if files.html.is_some() {
                 all.push(line.clone());
@@ -92,11 +86,22 @@ pub fn run(plan: &Plan, files: &Files) -> Result<(), RunError> {
             Ok(())
         }
     })?;
-    screen.finish(&standings);
+    screen.finish(&outcome.standings);
     if let Some(path) = &files.html {
         write_html(path, &header, &all)?;
     }
-    Ok(())
+    if !outcome.is_interrupted {
+        return Ok(0);
+    }
+    let (ended, expected) = (outcome.ended, outcome.standings.expected());
+    let advice = if results.is_some() {
+        "the same command goes on"
+    } else {
+        "without a results file (--results) the same command begins again"
+    };
+    // Nobody may be left to read it.
+    let _ = writeln!(std::io::stderr(), "ladorea-match: interrupted, {ended} of {expected} games; {advice}");
+    Ok(interrupt.status())
 }
 
 /// Writes the page for people.
@@ -160,96 +165,4 @@ fn pgn_text(header: &Header, line: &GameLine) -> Result<String, RunError> {
     record::game(header, line)
         .map(|game| game.to_pgn())
         .map_err(|error| RunError::Game { number: line.number + 1, reason: error.to_string() })
-}
-
-/// What the user sees: lines in a log; lines over a bar on a terminal.
-struct Screen<'a> {
-    plan: &'a Plan,
-    total: usize,
-    bar: Option<ProgressBar>,
-}
-
-impl<'a> Screen<'a> {
-    fn new(plan: &'a Plan, earlier: usize) -> Screen<'a> {
-        let total = plan.schedule().expected();
-        let bar = std::io::stdout().is_terminal().then(|| {
-            let bar = ProgressBar::new(total as u64);
-            let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games, {elapsed} gone, {eta} to go {msg}");
-            if let Ok(style) = style {
-                bar.set_style(style);
-            }
-            bar
-        });
-        let screen = Screen { plan, total, bar };
-        if earlier > 0 {
-            screen.say(&format!("going on after {earlier} games"));
-            if let Some(bar) = &screen.bar {
-                bar.set_position(earlier as u64);
-                bar.reset_eta();
-            }
-        }
-        screen
-    }
-
-    /// Prints lines. The reader of our output may be gone; results are kept in files all the same.
-    fn say(&self, text: &str) {
-        match &self.bar {
-            Some(bar) => bar.println(text),
-            None => {
-                let _ = writeln!(std::io::stdout(), "{}", text.trim_end_matches('\n'));
-            }
-        }
-    }
-
-    fn game(&self, line: &GameLine, standings: &Standings) {
-        let [white, black] = line.players().map(|index| self.plan.engines[index].name.as_str());
-        let (number, total) = (line.number + 1, self.total);
-        let plies = line.moves.len();
-        let mut text = format!("{number}/{total}: {white} - {black} {} {{{}}} {plies} plies", line.result, line.end);
-        if self.plan.engines.len() == 2 {
-            let score = standings.encounter(0, 1);
-            text += &format!("; {}-{}-{}", score.wins, score.draws, score.losses);
-        }
-        self.say(&text);
-        let count = standings.count();
-        let is_time = count.is_multiple_of(self.total.div_ceil(TABLES).max(1)) && count < self.total;
-        if self.plan.engines.len() > 2 && is_time {
-            self.say(&standings.table(None));
-        }
-        if let Some(bar) = &self.bar {
-            bar.set_position(count as u64);
-            if let (true, Some(row)) = (self.plan.engines.len() > 2, standings.rows().first()) {
-                bar.set_message(format!("{} leads", standings.names[row.engine]));
-            }
-        }
-    }
-
-    fn finish(&self, standings: &Standings) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
-        let mut text = String::new();
-        if self.plan.engines.len() > 2 {
-            text += &format!("{}\n{}\n", standings.table(None), standings.crosstable());
-        }
-        let Plan { variant, engines, sprt, format, .. } = self.plan;
-        let games = standings.count();
-        let [first, second] = &engines[..] else {
-            let name = variant.name();
-            text += &format!("{} of {} engines, {name}, {games} games", format.name(), engines.len());
-            let _ = writeln!(std::io::stdout(), "{text}");
-            return;
-        };
-        let score = standings.encounter(0, 1);
-        if let Some(sprt) = sprt {
-            text += &format!("{}\n", sprt.report(&score.pairs));
-        }
-        let times = if first.limits == second.limits {
-            first.limits.to_string()
-        } else {
-            format!("{} against {}", first.limits, second.limits)
-        };
-        text += &format!("{} - {}, {}, {games} games at {times}: {score}", first.name, second.name, variant.name());
-        let _ = writeln!(std::io::stdout(), "{text}");
-    }
 }

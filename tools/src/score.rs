@@ -1,8 +1,11 @@
 //! What a match says about two engines.
 
-use crate::stats::{Estimate, Pairs};
+use crate::stats::{Estimate, Pairs, rounded};
 use std::collections::BTreeMap;
 use std::fmt;
+
+/// A difference in Elo that is not known better than this is not told.
+const WIDEST: f64 = 999.0;
 
 /// Ends by their causes.
 pub type Causes = BTreeMap<String, usize>;
@@ -63,12 +66,26 @@ impl Score {
     }
 }
 
-/// `Elo +127.0 +/- 140.2`; the error may be unknown.
+/// `Elo +127.0 +/- 140.2` with the 95 % error; `Elo above +58.1` or `below` if everything was won or lost; `Elo unknown (too few games)`.
 pub fn elo_text(estimate: &Estimate) -> String {
-    if estimate.error.is_finite() {
-        format!("Elo {:+.1} +/- {:.1}", estimate.elo, estimate.error)
+    let (low, high) = estimate.interval;
+    if estimate.error() <= WIDEST {
+        format!("Elo {:+.1} +/- {:.1}", rounded(estimate.elo, 1), estimate.error())
+    } else if low > 0.0 {
+        format!("Elo above {low:+.1}")
+    } else if high < 0.0 {
+        format!("Elo below {high:+.1}")
     } else {
-        format!("Elo {:+.1} +/- unknown", estimate.elo)
+        "Elo unknown (too few games)".to_string()
+    }
+}
+
+/// A likelihood in per cent that never looks like certainty: `96.2 %`, `> 99.9 %`.
+pub fn likelihood_text(chance: f64) -> String {
+    match 100.0 * chance {
+        percent if percent > 99.9 => "> 99.9 %".to_string(),
+        percent if percent < 0.1 => "< 0.1 %".to_string(),
+        percent => format!("{percent:.1} %"),
     }
 }
 
@@ -78,14 +95,24 @@ pub fn causes_text(causes: &Causes) -> String {
     if list.is_empty() { "none".to_string() } else { list.join(", ") }
 }
 
-/// `12-3-5, 67.5 %, Elo +127.0 +/- 140.2, LOS 96.2 %, pairs [0, 1, 4, 3, 2]; losses: checkmate 5; wins: checkmate 10, time 2; draws:
-/// stalemate 3`.
+impl Score {
+    /// What is known of the strength: `12-3-5, 67.5 %, Elo +127.0 +/- 140.2, LOS 96.2 %, pairs [0, 1, 4, 3, 2]`, or `0-0-0, no games`.
+    pub fn strength(&self) -> String {
+        let (wins, draws, losses) = (self.wins, self.draws, self.losses);
+        if self.games() == 0 {
+            return "0-0-0, no games".to_string();
+        }
+        let share = 50.0 * self.half_points() as f64 / self.games() as f64;
+        let estimate = self.estimate();
+        let (elo, los, pairs) = (elo_text(&estimate), likelihood_text(estimate.los), self.pairs.0);
+        format!("{wins}-{draws}-{losses}, {share:.1} %, {elo}, LOS {los}, pairs {pairs:?}")
+    }
+}
+
+/// [`Score::strength`] and then `; losses: checkmate 5; wins: checkmate 10, time 2; draws: stalemate 3`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let estimate = self.estimate();
-        let (share, los) = (100.0 * estimate.share, 100.0 * estimate.los);
-        write!(f, "{}-{}-{}, {share:.1} %, {}", self.wins, self.draws, self.losses, elo_text(&estimate))?;
-        write!(f, ", LOS {los:.1} %, pairs {:?}", self.pairs.0)?;
+        f.write_str(&self.strength())?;
         let [lost, won] = &self.losses_by_cause;
         for (title, causes) in [("losses", lost), ("wins", won), ("draws", &self.draws_by_cause)] {
             write!(f, "; {title}: {}", causes_text(causes))?;
@@ -109,14 +136,26 @@ mod tests {
         score.add_result(2, 1, "length");
         assert_eq!(score.pairs, Pairs([0, 0, 1, 0, 0]));
         let text = score.to_string();
-        assert!(text.starts_with("1-2-1, 50.0 %, Elo +0.0 +/- "), "{text}");
+        assert!(text.starts_with("1-2-1, 50.0 %, Elo "), "{text}");
         assert!(text.ends_with("losses: time 1; wins: checkmate 1; draws: length 2"), "{text}");
     }
 
     #[test]
-    fn clean_scores_have_no_error() {
-        let clean = Score { wins: 3, ..Score::default() };
-        assert!(clean.to_string().contains("Elo +inf +/- unknown"));
-        assert!(Score::default().to_string().starts_with("0-0-0, 50.0 %"));
+    fn one_win_is_not_a_difference_of_strength_and_ten_are_a_bound() {
+        let mut score = Score::default();
+        assert!(score.to_string().starts_with("0-0-0, no games"));
+        score.add_result(0, 2, "checkmate");
+        let start = "1-0-0, 100.0 %, Elo unknown (too few games), LOS 73.8 %, pairs [0, 0, 0, 0, 0]";
+        assert_eq!(score.strength(), start);
+        (1..10).for_each(|game| score.add_result(game / 2, 2, "checkmate"));
+        assert_eq!(score.strength(), "10-0-0, 100.0 %, Elo above +122.5, LOS 99.6 %, pairs [0, 0, 0, 0, 5]");
+    }
+
+    #[test]
+    fn split_pairs_have_an_error_and_nothing_is_certain() {
+        let mut score = Score::default();
+        (0..50).for_each(|game| score.add_result(game / 2, if game % 2 == 0 { 2 } else { 0 }, "checkmate"));
+        assert!(score.strength().starts_with("25-0-25, 50.0 %, Elo +0.0 +/- 19.5, LOS 50.0 %"), "{}", score.strength());
+        assert_eq!([1.0, 0.9991, 0.9989, 0.0].map(likelihood_text), ["> 99.9 %", "> 99.9 %", "99.9 %", "< 0.1 %"]);
     }
 }

@@ -1,9 +1,10 @@
 //! The state of a tournament: encounters, ranks, causes of losses.
 
 use crate::results::{GameLine, Header};
-use crate::schedule::Points;
-use crate::score::{Causes, Score};
-use crate::stats::rating::{self, Outcome, Pool};
+use crate::schedule::{Bracket, Format, Place, Points, Schedule};
+use crate::score::{Causes, Score, likelihood_text};
+use crate::stats::rating::{self, Figure, Outcome, Pool};
+use crate::stats::rounded;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -12,6 +13,8 @@ use std::fmt::Write;
 pub struct Standings {
     /// The names of the engines.
     pub names: Vec<String>,
+    /// Who plays whom; nothing for a pool of players.
+    schedule: Option<Schedule>,
     games: BTreeMap<usize, Brief>,
 }
 
@@ -30,10 +33,42 @@ struct Brief {
 pub struct Row {
     /// Which engine.
     pub engine: usize,
+    /// Its place; nothing while it is still in a knock-out or ladder.
+    pub place: Option<Place>,
     /// Wins, draws and losses against all.
     pub counts: [usize; 3],
     /// Why it lost.
     pub losses: Causes,
+}
+
+/// What stands in a line of the table, empty where nothing is known.
+#[derive(Clone, Debug)]
+pub struct Cells {
+    /// The place; nothing while an engine is still in.
+    pub place: String,
+    /// Elo.
+    pub elo: String,
+    /// Its 95 % error.
+    pub error: String,
+    /// Share of the points in per cent.
+    pub share: String,
+    /// Share of draws in per cent.
+    pub draws: String,
+}
+
+impl Cells {
+    /// Of an engine with this rating.
+    pub fn of(row: &Row, rating: &Option<Figure>) -> Cells {
+        let games = row.games() as f64;
+        let percent = |part: f64| if games > 0.0 { format!("{:.1}", 100.0 * part / games) } else { String::new() };
+        Cells {
+            place: row.place.map_or(String::new(), |place| place.to_string()),
+            elo: rating.map_or(String::new(), |rating| format!("{:+.0}", rounded(rating.value, 0))),
+            error: rating.map_or(String::new(), |rating| format!("{:.0}", rating.error)),
+            share: percent(row.half_points() as f64 / 2.0),
+            draws: percent(row.counts[1] as f64),
+        }
+    }
 }
 
 impl Row {
@@ -50,13 +85,16 @@ impl Row {
 
 impl Standings {
     /// Of a tournament without games.
-    pub fn new(names: Vec<String>) -> Standings {
-        Standings { names, games: BTreeMap::new() }
+    pub fn new(names: Vec<String>, schedule: Option<Schedule>) -> Standings {
+        Standings { names, schedule, games: BTreeMap::new() }
     }
 
     /// Of a results file.
     pub fn of(header: &Header, games: &[GameLine]) -> Standings {
-        let mut standings = Standings::new(header.engines.iter().map(|engine| engine.name.clone()).collect());
+        let names: Vec<String> = header.engines.iter().map(|engine| engine.name.clone()).collect();
+        let format = header.format.parse::<Format>().ok();
+        let schedule = format.map(|format| Schedule::new(format, names.len(), header.games));
+        let mut standings = Standings::new(names, schedule);
         games.iter().for_each(|game| standings.add(game));
         standings
     }
@@ -112,10 +150,46 @@ impl Standings {
         score
     }
 
-    /// The table, the best first.
-    pub fn rows(&self) -> Vec<Row> {
-        let mut rows: Vec<Row> =
-            (0..self.names.len()).map(|engine| Row { engine, counts: [0; 3], losses: Causes::new() }).collect();
+    /// The bracket, if the tournament has one.
+    pub fn bracket(&self) -> Option<Bracket> {
+        self.schedule?.bracket(&self.points())
+    }
+
+    /// How many games there will be, as far as can be told.
+    pub fn expected(&self) -> usize {
+        self.schedule.map_or(self.count(), |schedule| schedule.expected_after(&self.points()))
+    }
+
+    /// Who has won: `A wins`, `A, B share the first place`, `no winner yet`. Nothing where nobody is to be named: in a gauntlet, and in a match,
+    /// which is for measuring.
+    pub fn winner(&self) -> Option<String> {
+        if let Some(bracket) = self.bracket() {
+            return Some(match bracket.winner() {
+                Some(winner) => format!("{} wins", self.names[winner]),
+                None => "no winner yet".to_string(),
+            });
+        }
+        if self.schedule?.format() != Format::RoundRobin || self.names.len() < 3 {
+            return None;
+        }
+        if self.count() < self.expected() {
+            return Some("no winner yet".to_string());
+        }
+        let rows = self.rows(None);
+        let points = rows.first()?.half_points();
+        let first = rows.iter().take_while(|row| row.half_points() == points);
+        let names: Vec<&str> = first.map(|row| self.names[row.engine].as_str()).collect();
+        Some(match names[..] {
+            [winner] => format!("{winner} wins"),
+            _ => format!("{} share the first place", names.join(", ")),
+        })
+    }
+
+    /// The table, the best first: by the bracket if there is one, by points where all play the same games, else by ratings, for which `prior`
+    /// is as in [`rating::rate`].
+    pub fn rows(&self, prior: Option<f64>) -> Vec<Row> {
+        let row = |engine| Row { engine, place: None, counts: [0; 3], losses: Causes::new() };
+        let mut rows: Vec<Row> = (0..self.names.len()).map(row).collect();
         for brief in self.games.values() {
             for (place, &engine) in brief.engines.iter().enumerate() {
                 let half_points = if place == 0 { brief.half_points } else { 2 - brief.half_points };
@@ -126,7 +200,18 @@ impl Standings {
                 }
             }
         }
-        rows.sort_by_key(|row| (std::cmp::Reverse(row.half_points()), row.games(), row.engine));
+        let places = match self.bracket() {
+            Some(bracket) => bracket.places(),
+            None if self.schedule.is_some_and(|schedule| schedule.format() == Format::RoundRobin) => {
+                ranked(&rows.iter().map(|row| row.half_points() as f64).collect::<Vec<_>>())
+            }
+            None => {
+                let ratings = self.pool(prior).ratings;
+                ranked(&ratings.iter().map(|r| r.map_or(f64::NEG_INFINITY, |r| r.value)).collect::<Vec<_>>())
+            }
+        };
+        rows.iter_mut().zip(places).for_each(|(row, place)| row.place = place);
+        rows.sort_by_key(|row| (row.place, std::cmp::Reverse(row.half_points()), row.games(), row.engine));
         rows
     }
 
@@ -147,40 +232,53 @@ impl Standings {
         rating::rate(self.names.len(), &self.outcomes(), prior)
     }
 
-    /// The table as text: rank, name, Elo with error, likelihood to be better than the next one, games, points, draws, causes of losses.
+    /// The table as text: place, name, Elo with error, likelihood to be better than the next one, games, points, draws, causes of losses.
     pub fn table(&self, prior: Option<f64>) -> String {
-        let (rows, pool) = (self.rows(), self.pool(prior));
+        let (rows, pool) = (self.rows(prior), self.pool(prior));
         let width = self.names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(6);
         let mut text = format!(
-            "  # {:width$} {:>7} {:>6} {:>6} {:>6} {:>7} {:>6} {:>6}  losses\n",
+            "  # {:width$} {:>7} {:>6} {:>8} {:>6} {:>7} {:>6} {:>6}  losses\n",
             "engine", "Elo", "+/-", "LOS", "games", "points", "%", "draws"
         );
         for (index, row) in rows.iter().enumerate() {
-            let rating = &pool.ratings[row.engine];
-            let error = if rating.is_bounded { format!("{:.0}", rating.error) } else { "?".to_string() };
-            let los = rows
-                .get(index + 1)
-                .map_or(String::new(), |next| format!("{:.1}", 100.0 * pool.superiority(row.engine, next.engine)));
-            let games = row.games().max(1) as f64;
-            let share = 50.0 * row.half_points() as f64 / games;
-            let draws = 100.0 * row.counts[1] as f64 / games;
-            let causes = crate::score::causes_text(&row.losses);
+            let los = rows.get(index + 1).and_then(|next| pool.superiority(row.engine, next.engine));
+            let cells = Cells::of(row, &pool.ratings[row.engine]);
             let _ = writeln!(
                 text,
-                "{:>3} {:width$} {:>+7.0} {error:>6} {los:>6} {:>6} {:>7.1} {share:>6.1} {draws:>6.1}  {causes}",
-                index + 1,
+                "{:>3} {:width$} {:>7} {:>6} {:>8} {:>6} {:>7.1} {:>6} {:>6}  {}",
+                cells.place,
                 self.names[row.engine],
-                rating.elo,
+                cells.elo,
+                cells.error,
+                los.map_or(String::new(), likelihood_text),
                 row.games(),
-                row.half_points() as f64 / 2.0
+                row.half_points() as f64 / 2.0,
+                cells.share,
+                cells.draws,
+                crate::score::causes_text(&row.losses)
             );
         }
         text
     }
 
+    /// What is common to all games: `White's advantage +35 +/- 20 Elo, draws between equals 31 +/- 4 %`.
+    pub fn conditions(&self, prior: Option<f64>) -> String {
+        if self.count() == 0 {
+            return "no games".to_string();
+        }
+        let Pool { white, draws, .. } = self.pool(prior);
+        format!(
+            "White's advantage {:+.0} +/- {:.0} Elo, draws between equals {:.0} +/- {:.0} %",
+            rounded(white.value, 0),
+            white.error,
+            100.0 * draws.value,
+            100.0 * draws.error
+        )
+    }
+
     /// The table of all encounters as text: points of the row's engine against the column's.
-    pub fn crosstable(&self) -> String {
-        let rows = self.rows();
+    pub fn crosstable(&self, prior: Option<f64>) -> String {
+        let rows = self.rows(prior);
         let width = self.names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(6);
         let mut text = format!("    {:width$}", "");
         (1..=rows.len()).for_each(|column| text += &format!(" {column:>11}"));
@@ -200,4 +298,14 @@ impl Standings {
         }
         text
     }
+}
+
+/// Places by a value, the greatest first; equals share one.
+fn ranked(values: &[f64]) -> Vec<Option<Place>> {
+    let place = |own: f64| {
+        let better = values.iter().filter(|&&other| other > own).count();
+        let same = values.iter().filter(|&&other| other.total_cmp(&own).is_eq()).count();
+        Some(Place { rank: better + 1, is_shared: same > 1 })
+    };
+    values.iter().map(|&own| place(own)).collect()
 }

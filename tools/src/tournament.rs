@@ -54,6 +54,8 @@ pub struct Plan {
     pub sprt: Option<Sprt>,
     /// Where all talk is written.
     pub log: Log,
+    /// After how many games the state is told each time, 0 for never; nothing for what is usual.
+    pub rating_interval: Option<usize>,
 }
 
 impl Plan {
@@ -95,6 +97,17 @@ pub enum News<'a> {
     Ended(&'a GameLine),
     /// A game counts; with the state of the tournament after it.
     Counted(&'a GameLine, &'a Standings),
+}
+
+/// How a tournament stands when no more is played.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// What counts.
+    pub standings: Standings,
+    /// How many games have ended, those included that do not count yet.
+    pub ended: usize,
+    /// Whether it was stopped with games still to be played.
+    pub is_interrupted: bool,
 }
 
 /// What ends a tournament before its time.
@@ -170,7 +183,7 @@ pub fn play(
     earlier: Vec<GameLine>,
     stop: &AtomicBool,
     mut listener: impl FnMut(News<'_>) -> Result<(), String>,
-) -> Result<Standings, TournamentError> {
+) -> Result<Outcome, TournamentError> {
     let mut director = Director::new(plan, earlier);
     let queue = Queue::default();
     let (sender, results) = channel();
@@ -209,7 +222,7 @@ pub fn play(
         queue.close();
         match failure {
             Some(text) => Err(TournamentError::Listener(text)),
-            None => Ok(director.standings),
+            None => Ok(director.outcome()),
         }
     })
 }
@@ -239,7 +252,7 @@ impl<'a> Director<'a> {
             given: BTreeSet::new(),
             order: BTreeSet::new(),
             waiting: BTreeMap::new(),
-            standings: Standings::new(names),
+            standings: Standings::new(names, Some(plan.schedule())),
         };
         for line in earlier {
             director.points.insert(line.number, line.first_half_points());
@@ -289,6 +302,16 @@ impl<'a> Director<'a> {
         Ok(())
     }
 
+    fn outcome(self) -> Outcome {
+        let known = self.schedule.known(&self.points);
+        let is_complete = known.iter().all(|pairing| self.points.contains_key(&pairing.number));
+        Outcome {
+            ended: self.points.len(),
+            is_interrupted: !is_complete && !self.is_decided(),
+            standings: self.standings,
+        }
+    }
+
     /// Whether the test says that enough was played. It counts complete pairs only, in their order.
     fn is_decided(&self) -> bool {
         self.plan.sprt.is_some_and(|sprt| sprt.verdict(&self.standings.encounter(0, 1).pairs) != Verdict::Continue)
@@ -298,22 +321,18 @@ impl<'a> Director<'a> {
 /// The engines of a worker that run, by their places in the plan.
 type Running = BTreeMap<usize, Box<dyn Player>>;
 
-/// Plays games until none is left.
+/// Plays games until none is left. Who is stopped leaves no game to others that wait for one.
 fn work(plan: &Plan, queue: &Queue, stop: &AtomicBool, sender: &Sender<GameLine>) {
     let mut running = Running::new();
     while let Some(pairing) = queue.pop() {
-        if stop.load(Ordering::SeqCst) {
-            return;
-        }
-        let Some(opening) = plan.opening(&pairing) else { return };
+        let Some(opening) = plan.opening(&pairing).filter(|_| !stop.load(Ordering::SeqCst)) else { break };
         let record = play_one(plan, &mut running, &pairing, &opening, stop);
-        if record.end.cause == Cause::Interrupted {
-            return;
-        }
-        if sender.send(record::line(&pairing, &record, SystemTime::now())).is_err() {
-            return;
+        let is_given_up = record.end.cause == Cause::Interrupted;
+        if is_given_up || sender.send(record::line(&pairing, &record, SystemTime::now())).is_err() {
+            break;
         }
     }
+    queue.close();
 }
 
 fn play_one(plan: &Plan, running: &mut Running, pairing: &Pairing, opening: &Opening, stop: &AtomicBool) -> Record {

@@ -5,7 +5,7 @@ use crate::clock::TimeControl;
 use crate::engine::{Log, Protocol};
 use crate::run::{self, RunError};
 use crate::standings::Standings;
-use crate::{check, pool, results};
+use crate::{check, pool, results, screen};
 use clap::Subcommand;
 use ladorea::games::catalogue;
 use std::path::PathBuf;
@@ -29,7 +29,7 @@ pub(super) enum Command {
         /// Write a page with tables and all games to this file
         #[arg(long, value_name = "FILE")]
         html: Option<PathBuf>,
-        /// Assume before any game that ratings differ by so much (standard deviation in Elo)
+        /// Assume before any game that ratings differ by so much (standard deviation in Elo) [default: 800]
         #[arg(long, value_name = "ELO")]
         prior: Option<f64>,
     },
@@ -52,7 +52,7 @@ pub(super) enum Command {
         /// The files
         #[arg(required = true)]
         files: Vec<PathBuf>,
-        /// Assume before any game that ratings differ by so much (standard deviation in Elo)
+        /// Assume before any game that ratings differ by so much (standard deviation in Elo) [default: 800]
         #[arg(long, value_name = "ELO")]
         prior: Option<f64>,
     },
@@ -63,13 +63,18 @@ impl Command {
         match self {
             Command::Tournament { file } => {
                 let (plan, files) = config::read(&file)?;
-                run::run(&plan, &files)?;
+                return Ok(ExitCode::from(run::run(&plan, &files)?));
             }
             Command::Report { results, pgn, html, prior } => {
                 let (header, games) = results::read(&results).map_err(RunError::from)?;
                 let standings = Standings::of(&header, &games);
                 println!("{}, {}, {} games", header.event, header.variant, games.len());
-                println!("{}\n{}", standings.table(prior), standings.crosstable());
+                println!("{}", screen::tables(&standings, prior));
+                if let [first, second] = &standings.names[..] {
+                    println!("{first} - {second}: {}", standings.encounter(0, 1));
+                } else if let Some(winner) = standings.winner() {
+                    println!("{}: {winner}", header.format);
+                }
                 if let Some(path) = pgn {
                     run::write_pgn(&path, &header, &games)?;
                 }
@@ -91,7 +96,10 @@ impl Command {
                 print!("{findings}");
                 return Ok(if findings.is_bad() { ExitCode::FAILURE } else { ExitCode::SUCCESS });
             }
-            Command::Ratings { files, prior } => print!("{}", pool::read(&files)?.table(prior)),
+            Command::Ratings { files, prior } => {
+                let pool = pool::read(&files)?;
+                println!("{}{}", pool.table(prior), pool.conditions(prior));
+            }
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -112,6 +112,9 @@ pub struct Arguments {
     /// Write all talk with the engines to this file
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    /// Tell the state (Elo, LOS, LLR or the table) after every N games, 0 for never [default: 10 games, or a tenth of a tournament]
+    #[arg(long, value_name = "N")]
+    rating_interval: Option<usize>,
     /// The options of single engines, found by their places.
     #[arg(skip)]
     by_engine: Vec<Words>,
@@ -131,8 +134,8 @@ pub fn main() -> Result<std::process::ExitCode, CliError> {
         Some(command) => command.run(),
         None => {
             let Arguments { pgn, results, html, .. } = program.arguments.clone();
-            crate::run::run(&program.arguments.plan()?, &Files { results, pgn, html })?;
-            Ok(std::process::ExitCode::SUCCESS)
+            let status = crate::run::run(&program.arguments.plan()?, &Files { results, pgn, html })?;
+            Ok(std::process::ExitCode::from(status))
         }
     }
 }
@@ -203,6 +206,7 @@ impl Arguments {
             adjudication: Adjudication { draw: self.draw_score, resign: self.resign_score },
             sprt: self.sprt,
             log,
+            rating_interval: self.rating_interval,
         })
     }
 

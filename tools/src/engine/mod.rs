@@ -1,15 +1,17 @@
 //! Engines: [`spec`] is what the user says of one, [`process`] owns a child process and its pipes, [`event`] is what an engine may say,
-//! [`features`] what a CECP engine says of itself; [`cecp`] and [`uci`] are how it is spoken to, behind the trait [`Player`].
+//! `running` can end all of them, [`features`] is what a CECP engine says of itself; [`cecp`] and [`uci`] are how it is spoken to, behind the trait [`Player`].
 
 pub mod cecp;
 pub mod event;
 pub mod features;
 pub mod process;
+mod running;
 pub mod spec;
 pub mod uci;
 
 pub use event::{Event, Score, Thought};
 pub use process::{Log, Process};
+pub use running::kill_all;
 pub use spec::{Disguise, EngineSpec, Protocol};
 
 use crate::clock::Clock;

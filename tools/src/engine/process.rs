@@ -1,9 +1,10 @@
 //! A child process whose lines arrive with the time at which they were read.
 
+use super::running::Running;
 use super::{EngineError, EngineSpec};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{ChildStderr, ChildStdin, ChildStdout, Command};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -66,7 +67,7 @@ pub enum Reading {
 #[derive(Debug)]
 pub struct Process {
     name: String,
-    child: Child,
+    child: Running,
     input: ChildStdin,
     lines: Receiver<Line>,
     /// The latest line of its standard error.
@@ -87,15 +88,11 @@ impl Process {
         // In a group of its own, so that Ctrl-C stops us and not the engines in the middle of a move.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        command.args(&spec.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.args(&spec.arguments);
         if let Some(directory) = &spec.directory {
             command.current_dir(directory);
         }
-        let mut child = command.spawn().map_err(failed)?;
-        let pipes = child.stdin.take().zip(child.stdout.take()).zip(child.stderr.take());
-        let Some(((input, output), errors)) = pipes else {
-            return Err(failed(std::io::Error::other("no pipes")));
-        };
+        let (child, (input, output, errors)) = Running::spawn(&mut command).map_err(failed)?;
         let (sender, lines) = sync_channel(WAITING_LINES);
         let (name, reader_log) = (spec.name.clone(), log.clone());
         let complaint = Arc::new(Mutex::new(String::new()));
@@ -174,8 +171,7 @@ impl Drop for Process {
             }
             std::thread::sleep(QUIT_STEP);
         }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.child.kill();
     }
 }
 

@@ -1,10 +1,10 @@
 //! A finished tournament as one page that needs nothing else: tables, the plot of progress, and all games with diagrams to click through.
 
-use super::{board, plot};
+use super::{board, bracket, plot};
 use crate::engine::Score;
 use crate::results::{GameLine, Header, MoveLine, ReplayError};
-use crate::score::{causes_text, elo_text};
-use crate::standings::{Row, Standings};
+use crate::score::{causes_text, elo_text, likelihood_text};
+use crate::standings::{Cells, Row, Standings};
 use ladorea::board::Color;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;
@@ -54,6 +54,8 @@ pub fn page(header: &Header, games: &[GameLine]) -> Result<String, (usize, Repla
             body {
                 h1 { (header.event) }
                 p { (header.format) ", " (header.variant) ", " (sorted.len()) " games; openings: " (header.openings) }
+                @if let Some(winner) = standings.winner() { p { b { (winner) } } }
+                (bracket::bracket(&standings))
                 h2 { "Table" }
                 (table(header, &standings))
                 h2 { "Encounters" }
@@ -75,22 +77,22 @@ pub fn page(header: &Header, games: &[GameLine]) -> Result<String, (usize, Repla
 }
 
 fn table(header: &Header, standings: &Standings) -> Markup {
-    let (rows, pool) = (standings.rows(), standings.pool(None));
+    let (rows, pool) = (standings.rows(None), standings.pool(None));
     let line = |index: usize, row: &Row| {
-        let rating = &pool.ratings[row.engine];
-        let games = row.games().max(1) as f64;
+        let cells = Cells::of(row, &pool.ratings[row.engine]);
+        let los = rows.get(index + 1).and_then(|next| pool.superiority(row.engine, next.engine));
         html! {
             tr {
-                td { (index + 1) }
+                td { (cells.place) }
                 td class="left" { (standings.names[row.engine]) }
                 td class="left" { (header.engines[row.engine].limits) }
-                td { (format!("{:+.0}", rating.elo)) }
-                td { @if rating.is_bounded { (format!("{:.0}", rating.error)) } @else { "?" } }
-                td { @if let Some(next) = rows.get(index + 1) { (format!("{:.1}", 100.0 * pool.superiority(row.engine, next.engine))) } }
+                td { (cells.elo) }
+                td { (cells.error) }
+                td { (los.map_or(String::new(), likelihood_text)) }
                 td { (row.games()) }
                 td { (row.half_points() as f64 / 2.0) }
-                td { (format!("{:.1}", 50.0 * row.half_points() as f64 / games)) }
-                td { (format!("{:.1}", 100.0 * row.counts[1] as f64 / games)) }
+                td { (cells.share) }
+                td { (cells.draws) }
                 td class="left" { (causes_text(&row.losses)) }
             }
         }
@@ -98,22 +100,24 @@ fn table(header: &Header, standings: &Standings) -> Markup {
     html! {
         div class="scroll" { table {
             tr {
-                th { "#" } th class="left" { "engine" } th class="left" { "time" } th { "Elo" } th { "±" }
-                th title="likelihood to be better than the next one" { "LOS %" }
+                th { "#" } th class="left" { "engine" } th class="left" { "time" } th { "Elo" } th title="95 %" { "±" }
+                th title="likelihood to be better than the next one" { "LOS" }
                 th { "games" } th { "points" } th { "%" } th { "draws %" } th class="left" { "losses by cause" }
             }
             @for (index, row) in rows.iter().enumerate() { (line(index, row)) }
         } }
-        p { (format!("White's advantage {:+.0} Elo, draws between equals {:.0} %.", pool.white, 100.0 * pool.draws)) }
+        p { (standings.conditions(None)) "." }
+        @if let [first, second] = &standings.names[..] { p { (first) " - " (second) ": " (standings.encounter(0, 1)) "." } }
     }
 }
 
-fn pair_of(a: usize, b: usize) -> String {
+/// How the page knows an encounter.
+pub(super) fn pair_of(a: usize, b: usize) -> String {
     format!("{}-{}", a.min(b), a.max(b))
 }
 
 fn crosstable(standings: &Standings) -> Markup {
-    let rows = standings.rows();
+    let rows = standings.rows(None);
     let cell = |a: usize, b: usize| {
         let score = standings.encounter(a, b);
         let points = format!("{:.1}/{}", score.half_points() as f64 / 2.0, score.games());

@@ -81,7 +81,7 @@ function open_game(index) {
 }
 
 document.querySelectorAll("tr[data-game]").forEach(row => { row.onclick = () => open_game(Number(row.dataset.game)); });
-document.querySelectorAll("td[data-pair]").forEach(cell => { cell.onclick = () => {
+document.querySelectorAll("td[data-pair], div[data-pair]").forEach(cell => { cell.onclick = () => {
   document.querySelectorAll("tr[data-game]").forEach(row => { row.hidden = row.dataset.pair !== cell.dataset.pair; });
   document.getElementById("list").scrollIntoView();
 }; });

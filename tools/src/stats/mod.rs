@@ -9,3 +9,9 @@ pub mod sprt;
 pub use elo::Estimate;
 pub use pairs::Pairs;
 pub use sprt::{Model, Sprt, Verdict};
+
+/// A value as it is written with so many decimals, without the sign of a negative zero.
+pub fn rounded(value: f64, decimals: i32) -> f64 {
+    let factor = 10f64.powi(decimals);
+    (value * factor).round() / factor + 0.0
+}

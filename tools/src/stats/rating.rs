@@ -3,7 +3,10 @@
 //! Draws as R. Davidson 1970: with ratings `a` and `b` in natural units and the share of draws `nu`, the chances of win, draw and loss are
 //! as `exp((a - b) / 2)`, `nu` and `exp((b - a) / 2)`; White's advantage is added to the rating of the player who has White. That is a
 //! multinomial logistic model, whose likelihood has one maximum; it is found by Newton's method. Errors are those of Fisher's
-//! information at the maximum. The prior, where wanted, is a normal distribution of the ratings about their mean.
+//! information at the maximum. The prior is a normal distribution of the ratings about their mean; the one that is assumed if nothing is
+//! said is so weak that it matters only where results say little, as those of a player who won everything (why there should be one:
+//! A. Gelman, A. Jakulin, M. Pittau and Y. Su, "A weakly informative default prior distribution for logistic and other regression models",
+//! 2008).
 
 use super::elo::CONFIDENCE;
 use statrs::distribution::{ContinuousCDF, Normal};
@@ -17,8 +20,11 @@ const ROUNDS: usize = 200;
 const TOLERANCE: f64 = 1e-9;
 /// The longest step, in natural units: the way to the maximum is not straight if it is far away.
 const LONGEST_STEP: f64 = 1.0;
-/// A prior in Elo so weak that it matters only where results say nothing: players who lost or won everything, pools in two parts.
-const WEAK_PRIOR: f64 = 3000.0;
+/// The standard deviation of ratings in Elo that is assumed if nothing is said.
+pub const WEAK_PRIOR: f64 = 800.0;
+/// The same of White's advantage, and of the logarithm of the weight of draws in natural units.
+const WHITE_PRIOR: f64 = 200.0;
+const DRAW_PRIOR: f64 = 3.0;
 
 /// One game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,42 +37,42 @@ pub struct Outcome {
     pub half_points: usize,
 }
 
-/// A player's place.
+/// A figure with half the width of its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rating {
-    /// The rating in Elo; the mean of all is 0.
-    pub elo: f64,
-    /// Half the width of its 95 % interval.
+pub struct Figure {
+    /// The figure.
+    pub value: f64,
+    /// Its error.
     pub error: f64,
-    /// Whether results bound it: not if everything was won or lost.
-    pub is_bounded: bool,
 }
 
 /// The list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pool {
-    /// The players in the order of their indices.
-    pub ratings: Vec<Rating>,
+    /// Ratings in Elo in the order of the players' indices; the mean of all who have played is 0. Nothing for those who have not.
+    pub ratings: Vec<Option<Figure>>,
     /// White's advantage in Elo.
-    pub white: f64,
+    pub white: Figure,
     /// The share of draws between equals.
-    pub draws: f64,
+    pub draws: Figure,
+    /// The likeliest values in natural units.
+    point: Vec<f64>,
     /// How the ratings vary together, in natural units.
     covariance: Vec<Vec<f64>>,
 }
 
 impl Pool {
-    /// How sure it is that player `a` is better than player `b`.
-    pub fn superiority(&self, a: usize, b: usize) -> f64 {
+    /// How sure it is that player `a` is better than player `b`; nothing if one of them has not played.
+    pub fn superiority(&self, a: usize, b: usize) -> Option<f64> {
+        self.ratings[a].and(self.ratings[b])?;
         let c = &self.covariance;
-        let deviation = (c[a][a] + c[b][b] - 2.0 * c[a][b]).max(0.0).sqrt() * ELO;
-        let difference = self.ratings[a].elo - self.ratings[b].elo;
-        if deviation > 0.0 { Normal::standard().cdf(difference / deviation) } else { 0.5 }
+        let deviation = (c[a][a] + c[b][b] - 2.0 * c[a][b]).max(0.0).sqrt();
+        Some(if deviation > 0.0 { Normal::standard().cdf((self.point[a] - self.point[b]) / deviation) } else { 0.5 })
     }
 }
 
-/// The likeliest ratings. `prior` is the standard deviation of the ratings in Elo that is assumed before any game; without one the list is
-/// that of maximum likelihood.
+/// The likeliest ratings. `prior` is the standard deviation of the ratings in Elo that is assumed before any game, instead of
+/// [`WEAK_PRIOR`].
 pub fn rate(players: usize, outcomes: &[Outcome], prior: Option<f64>) -> Pool {
     let deviation = prior.unwrap_or(WEAK_PRIOR).max(1.0) / ELO;
     let model = Model { players, outcomes, precision: deviation.powi(-2) };
@@ -131,8 +137,11 @@ impl Model<'_> {
             information[draw][draw] += level * (1.0 - level);
         }
         for index in 0..size {
-            // White's advantage and the draws are little known of few games; theirs is the prior of one player.
-            let precision = if index < self.players { self.precision } else { self.precision.min(0.1) };
+            let precision = match index.checked_sub(self.players) {
+                None => self.precision,
+                Some(0) => (WHITE_PRIOR / ELO).powi(-2),
+                Some(_) => DRAW_PRIOR.powi(-2),
+            };
             gradient[index] -= precision * point[index];
             information[index][index] += precision;
         }
@@ -140,38 +149,43 @@ impl Model<'_> {
     }
 
     fn pool(&self, point: &[f64]) -> Pool {
-        let mean = point[..self.players].iter().sum::<f64>() / self.players.max(1) as f64;
         let information = self.derivatives(point).1;
         let covariance = inverse(&information).unwrap_or_else(|| vec![vec![f64::INFINITY; point.len()]; point.len()]);
-        let ratings: Vec<Rating> = (0..self.players)
-            .map(|index| Rating {
-                elo: (point[index] - mean) * ELO,
-                error: CONFIDENCE * deviation(&covariance, index, self.players) * ELO,
-                is_bounded: self.is_bounded(index),
+        let has_played: Vec<bool> = (0..self.players).map(|index| self.has_played(index)).collect();
+        let count = has_played.iter().filter(|&&has| has).count().max(1) as f64;
+        // The mean of all who have played, as weights.
+        let mean: Vec<f64> =
+            (0..point.len()).map(|index| f64::from(u8::from(has_played.get(index) == Some(&true))) / count).collect();
+        let level = dot(&mean, point);
+        let rating = |index: usize| {
+            has_played[index].then(|| {
+                let mut weights: Vec<f64> = mean.iter().map(|weight| -weight).collect();
+                weights[index] += 1.0;
+                let error = CONFIDENCE * deviation(&covariance, &weights) * ELO;
+                Figure { value: (point[index] - level) * ELO, error }
             })
-            .collect();
-        let nu = point[self.players + 1].exp();
-        Pool { ratings, white: point[self.players] * ELO, draws: nu / (2.0 + nu), covariance }
+        };
+        let error = |index: usize| CONFIDENCE * covariance[index][index].max(0.0).sqrt();
+        let (white, nu) = (self.players, self.players + 1);
+        let draws = point[nu].exp() / (2.0 + point[nu].exp());
+        Pool {
+            ratings: (0..self.players).map(rating).collect(),
+            white: Figure { value: point[white] * ELO, error: error(white) * ELO },
+            // The share grows with the logarithm of its weight by share times rest.
+            draws: Figure { value: draws, error: error(nu) * draws * (1.0 - draws) },
+            point: point.to_vec(),
+            covariance,
+        }
     }
 
-    /// Whether the player has both won and lost something.
-    fn is_bounded(&self, player: usize) -> bool {
-        let own = |game: &&Outcome| game.white == player || game.black == player;
-        let points = |game: &Outcome| if game.white == player { game.half_points } else { 2 - game.half_points };
-        let all: Vec<usize> = self.outcomes.iter().filter(own).map(points).collect();
-        all.iter().any(|&points| points > 0) && all.iter().any(|&points| points < 2)
+    fn has_played(&self, player: usize) -> bool {
+        self.outcomes.iter().any(|game| game.white == player || game.black == player)
     }
 }
 
-/// The standard deviation of a rating less the mean of all ratings.
-fn deviation(covariance: &[Vec<f64>], index: usize, players: usize) -> f64 {
-    let weights: Vec<f64> = (0..covariance.len())
-        .map(|other| match other {
-            _ if other >= players => 0.0,
-            _ => f64::from(u8::from(other == index)) - 1.0 / players as f64,
-        })
-        .collect();
-    let variance: f64 = covariance.iter().zip(&weights).map(|(row, weight)| weight * dot(row, &weights)).sum();
+/// The standard deviation of a sum with these weights.
+fn deviation(covariance: &[Vec<f64>], weights: &[f64]) -> f64 {
+    let variance: f64 = covariance.iter().zip(weights).map(|(row, weight)| weight * dot(row, weights)).sum();
     variance.max(0.0).sqrt()
 }
 
@@ -223,14 +237,20 @@ mod tests {
         found
     }
 
+    fn elo_of(pool: &Pool, player: usize) -> f64 {
+        pool.ratings[player].unwrap().value
+    }
+
     #[test]
     fn two_players_without_draws_differ_by_the_elo_of_their_score() {
         let pool = rate(2, &games(0, 1, 30, 0, 10), None);
-        near(pool.ratings[0].elo - pool.ratings[1].elo, elo(0.75), 0.2);
-        near(pool.white, 0.0, 1e-6);
-        // Information of the difference: 80 games of 3/4 * 1/4; each rating has half the difference.
-        let expected = CONFIDENCE * ELO / (80.0f64 * 0.1875).sqrt() / 2.0;
-        near(pool.ratings[0].error, expected, 0.5);
+        near(elo_of(&pool, 0) - elo_of(&pool, 1), elo(0.75), 1.5);
+        near(pool.white.value, 0.0, 1e-6);
+        // Information of the difference: 80 games of 3/4 * 1/4; each rating has half the difference. White's advantage has the same.
+        let expected = CONFIDENCE * ELO / (80.0f64 * 0.1875).sqrt();
+        near(pool.ratings[0].unwrap().error, expected / 2.0, 0.5);
+        near(pool.white.error, expected, 6.0);
+        assert!(pool.draws.value < 0.1 && pool.draws.error < 0.1);
     }
 
     #[test]
@@ -250,12 +270,13 @@ mod tests {
             }
         }
         let pool = rate(4, &outcomes, None);
-        for (rating, expected) in pool.ratings.iter().zip(truth) {
-            near(rating.elo, expected, 0.3);
-            assert!(rating.error < 3.0 && rating.is_bounded);
+        for (rating, expected) in pool.ratings.iter().map(|rating| rating.unwrap()).zip(truth) {
+            near(rating.value, expected, 0.3);
+            assert!(rating.error < 3.0);
         }
-        near(pool.white, 35.0, 0.3);
-        near(pool.draws, 0.8 / 2.8, 1e-3);
+        near(pool.white.value, 35.0, 0.3);
+        near(pool.draws.value, 0.8 / 2.8, 1e-3);
+        assert!(pool.white.error < 3.0 && pool.draws.error < 0.005);
     }
 
     #[test]
@@ -264,18 +285,32 @@ mod tests {
         let mut outcomes = games(0, 1, 30, 0, 10);
         outcomes.extend(games(1, 2, 30, 0, 10));
         let pool = rate(3, &outcomes, None);
-        near(pool.ratings[0].elo - pool.ratings[2].elo, 2.0 * elo(0.75), 1.0);
-        assert!(pool.ratings[1].error < pool.ratings[0].error);
+        near(elo_of(&pool, 0) - elo_of(&pool, 2), 2.0 * elo(0.75), 6.0);
+        assert!(pool.ratings[1].unwrap().error < pool.ratings[0].unwrap().error);
     }
 
     #[test]
-    fn a_prior_draws_ratings_together_and_bounds_clean_scores() {
+    fn clean_scores_are_held_by_the_prior_and_are_not_certain() {
         let clean = games(0, 1, 5, 0, 0);
         let free = rate(2, &clean, None);
-        assert!(!free.ratings[0].is_bounded && free.ratings[0].elo > 300.0 && free.ratings[0].error > 200.0);
+        let rating = free.ratings[0].unwrap();
+        assert!(rating.value > 200.0 && rating.value < 800.0 && rating.error > 150.0, "{free:?}");
         let bound = rate(2, &clean, Some(150.0));
-        assert!(bound.ratings[0].elo > 50.0 && bound.ratings[0].elo < 200.0, "{bound:?}");
-        let nobody = rate(3, &[], None);
-        assert!(nobody.ratings.iter().all(|rating| rating.elo == 0.0 && !rating.is_bounded));
+        assert!(elo_of(&bound, 0) > 50.0 && elo_of(&bound, 0) < 200.0, "{bound:?}");
+        // One game: better, but hardly.
+        let one = rate(2, &[Outcome { white: 0, black: 1, half_points: 2 }], None);
+        let sure = one.superiority(0, 1).unwrap();
+        assert!(sure > 0.6 && sure < 0.85, "{one:?}");
+        // A game says next to nothing of White.
+        assert!(one.white.value.abs() < 100.0 && one.white.error > 300.0, "{one:?}");
+    }
+
+    #[test]
+    fn who_has_not_played_has_no_rating_and_moves_nobody() {
+        let outcomes = games(0, 1, 5, 0, 0);
+        let (two, three) = (rate(2, &outcomes, None), rate(3, &outcomes, None));
+        near(elo_of(&two, 0), elo_of(&three, 0), 1e-6);
+        assert_eq!((three.ratings[2], three.superiority(1, 2)), (None, None));
+        assert!(rate(3, &[], None).ratings.iter().all(Option::is_none));
     }
 }

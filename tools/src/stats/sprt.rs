@@ -7,6 +7,7 @@
 
 use super::elo::{NORMALIZED, share};
 use super::pairs::{Distribution, Pairs, moments};
+use super::rounded;
 use std::f64::consts::SQRT_2;
 use std::str::FromStr;
 use thiserror::Error;
@@ -145,7 +146,6 @@ impl Sprt {
 impl Sprt {
     /// The state of the test in words.
     pub fn report(&self, pairs: &Pairs) -> String {
-        let (lower, upper) = self.bounds();
         let kind = match self.model {
             Model::Logistic => "Elo",
             Model::Normalized => "normalized Elo",
@@ -155,8 +155,13 @@ impl Sprt {
             Verdict::H1 => format!("H1 accepted: at least {} {kind}", self.elo1),
             Verdict::Continue => format!("undecided between {} and {} {kind}", self.elo0, self.elo1),
         };
-        let (llr, count) = (self.llr(pairs), pairs.count());
-        format!("SPRT: {verdict}; LLR {llr:.2} in [{lower:.2}, {upper:.2}] after {count} pairs")
+        format!("SPRT: {verdict}; {} after {} pairs", self.state(pairs), pairs.count())
+    }
+
+    /// The ratio and its bounds: `LLR 0.35 in [-2.94, 2.94]`.
+    pub fn state(&self, pairs: &Pairs) -> String {
+        let (lower, upper) = self.bounds();
+        format!("LLR {:.2} in [{lower:.2}, {upper:.2}]", rounded(self.llr(pairs), 2))
     }
 }
 

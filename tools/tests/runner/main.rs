@@ -2,8 +2,11 @@
 
 mod check;
 mod faults;
+#[cfg(unix)]
+mod interrupts;
 mod matches;
 mod overhead;
+mod sequential;
 mod statistics;
 mod support;
 mod tournaments;

@@ -1,6 +1,6 @@
 //! Matches of two engines on the command line.
 
-use crate::support::{MOCK, lines, run, scratch};
+use crate::support::{MOCK, RUNNER, lines, run, scratch};
 use ladorea::pgn::referee;
 use std::process::Command;
 
@@ -118,4 +118,38 @@ fn engines_that_cannot_begin_are_an_error_that_says_why() {
         .output()
         .unwrap();
     assert!(String::from_utf8_lossy(&missing.stderr).contains("cannot start \"/nonexistent/engine\""));
+}
+
+#[test]
+fn a_name_for_the_second_engine_only_is_the_second_engines() {
+    let output = Command::new(RUNNER)
+        .args(["--engine", MOCK, "--engine", MOCK, "--name", "b", "--games", "1", "--max-plies", "6"])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.starts_with("1/1: mock-engine - b 1/2-1/2 "), "{text}");
+    assert!(
+        text.contains("\nmock-engine - b, ladorean, 1 games at 4+0.04: 0-1-0, 50.0 %, Elo unknown (too few games)")
+    );
+}
+
+#[test]
+fn the_state_of_a_match_and_of_its_test_is_told_in_between() {
+    let states = |more: &[&str]| -> Vec<String> {
+        let found = lines("none", "none", &[&["--max-plies", "6", "--tc", "10"], more].concat());
+        found.into_iter().filter(|line| line.starts_with("after ")).collect()
+    };
+    // Nothing at the end, where the result stands.
+    let every = states(&["--games", "6", "--rating-interval", "2"]);
+    assert_eq!(every.len(), 2, "{every:?}");
+    assert!(
+        every[0].starts_with(
+            "after 2 games: A - B 0-2-0, 50.0 %, Elo unknown (too few games), LOS 50.0 %, pairs [0, 0, 1,"
+        )
+    );
+    assert!(every[1].starts_with("after 4 games: A - B 0-4-0, 50.0 %, Elo +0.0 +/- "), "{every:?}");
+    assert_eq!(states(&["--games", "12"]).len(), 1);
+    assert_eq!(states(&["--games", "12", "--rating-interval", "0"]).len(), 0);
+    let test = states(&["--games", "4", "--rating-interval", "2", "--sprt", "elo0=0 elo1=50"]);
+    assert!(test.len() == 1 && test[0].ends_with("], LLR -0.03 in [-2.94, 2.94]"), "{test:?}");
 }

@@ -1,110 +1,102 @@
-//! The sequential test on simulated matches of known strength.
+//! Errors and likelihoods on simulated matches of known strength: what is said to hold in 95 of 100 cases does.
 
+use crate::sequential::{draw, game, moments_of, pair};
 use ladorea::random::SplitMix;
-use ladorea_match::stats::elo::{NORMALIZED, share};
-use ladorea_match::stats::pairs::moments;
-use ladorea_match::stats::{Model, Pairs, Sprt, Verdict};
+use ladorea_match::stats::elo::elo;
+use ladorea_match::stats::rating::{Outcome, rate};
+use ladorea_match::stats::{Estimate, Pairs};
 
-/// No match is as long as this.
-const LONGEST: usize = 100_000;
-/// Openings are unbalanced by this, which makes the games of a pair depend on each other.
-const BIAS: f64 = 80.0;
-/// Draws between equals, as Davidson's parameter.
-const DRAWS: f64 = 1.0;
+/// So many matches tell a rate of 95 % to half of a per cent.
+const MATCHES: usize = 2000;
+/// Lengths of matches in games.
+const LENGTHS: [usize; 3] = [20, 100, 400];
 
-/// Chances of a loss, a draw and a win at a difference in Elo.
-fn game(elo: f64) -> [f64; 3] {
-    let half = elo / 400.0 * std::f64::consts::LN_10 / 2.0;
-    let weights = [(-half).exp(), DRAWS, half.exp()];
-    let sum: f64 = weights.iter().sum();
-    weights.map(|weight| weight / sum)
+/// The share of matches of so many games whose interval has the truth in it, and of those in which the first engine seems better.
+fn simulate(chances: &[f64; 5], games: usize, seed: u64) -> (f64, f64) {
+    let truth = elo(moments_of(chances).0);
+    let mut random = SplitMix::new(seed);
+    let (mut covered, mut sure) = (0, 0);
+    for _ in 0..MATCHES {
+        let mut pairs = Pairs::default();
+        (0..games / 2).for_each(|_| pairs.add(draw(chances, &mut random)));
+        let estimate = Estimate::of_pairs(&pairs);
+        covered += usize::from(estimate.interval.0 <= truth && truth <= estimate.interval.1);
+        sure += usize::from(estimate.los > 0.95);
+    }
+    (covered as f64 / MATCHES as f64, sure as f64 / MATCHES as f64)
 }
 
-/// The chances of the five results of a pair.
-fn pair(elo: f64) -> [f64; 5] {
-    let (first, second) = (game(elo + BIAS), game(elo - BIAS));
-    let mut chances = [0.0; 5];
-    for (a, p) in first.iter().enumerate() {
-        for (b, q) in second.iter().enumerate() {
-            chances[a + b] += p * q;
+#[test]
+fn errors_of_matches_hold_as_often_as_they_say() {
+    for games in LENGTHS {
+        for difference in [0.0, 30.0, 100.0, 200.0] {
+            let (covered, _) = simulate(&pair(difference), games, 5);
+            println!("{games} games, {difference} Elo: {covered}");
+            assert!((0.93..=0.97).contains(&covered), "{games} games, {difference} Elo: {covered}");
         }
     }
-    chances
 }
 
-/// The difference at which a pair has the strength that `measure` gives.
-fn solve(wanted: f64, measure: impl Fn(&[f64; 5]) -> f64) -> [f64; 5] {
-    let (mut low, mut high) = (-400.0, 400.0);
-    for _ in 0..100 {
-        let middle = f64::midpoint(low, high);
-        if measure(&pair(middle)) < wanted { low = middle } else { high = middle }
-    }
-    pair(low)
-}
-
-fn moments_of(chances: &[f64; 5]) -> (f64, f64) {
-    moments(&chances.iter().enumerate().map(|(index, chance)| (index as f64 / 4.0, *chance)).collect())
-}
-
-fn strength(model: Model, elo: f64) -> [f64; 5] {
-    match model {
-        Model::Logistic => solve(share(elo), |chances| moments_of(chances).0),
-        Model::Normalized => solve(elo, |chances| {
-            let (mean, variance) = moments_of(chances);
-            (mean - 0.5) / (2.0 * variance).sqrt() * NORMALIZED
-        }),
-    }
-}
-
-/// How many of the simulated matches accept H1, and how many pairs they took on average.
-fn simulate(sprt: &Sprt, streams: usize, elo: f64, seed: u64) -> (usize, usize) {
-    let chances = strength(sprt.model, elo);
-    let mut random = SplitMix::new(seed);
-    let (mut accepted, mut total) = (0, 0);
-    for _ in 0..streams {
-        let mut pairs = Pairs::default();
-        let verdict = (0..LONGEST).find_map(|_| {
-            let mut at = random.below(1 << 40) as f64 / (1u64 << 40) as f64;
-            let result = chances.iter().position(|chance| {
-                at -= chance;
-                at < 0.0
-            });
-            pairs.add(result.unwrap_or(4));
-            Some(sprt.verdict(&pairs)).filter(|&verdict| verdict != Verdict::Continue)
-        });
-        accepted += usize::from(verdict.unwrap() == Verdict::H1);
-        total += pairs.count() as usize;
-    }
-    (accepted, total / streams)
-}
-
-fn check(streams: usize) {
-    for (model, elo1, alpha, beta) in
-        [(Model::Logistic, 30.0, 0.05, 0.05), (Model::Logistic, 40.0, 0.02, 0.1), (Model::Normalized, 50.0, 0.05, 0.05)]
-    {
-        let sprt = Sprt { elo0: 0.0, elo1, alpha, beta, model };
-        let (wrong, pairs0) = simulate(&sprt, streams, 0.0, 1);
-        let (right, pairs1) = simulate(&sprt, streams, elo1, 2);
-        let missed = streams - right;
-        println!(
-            "{model:?} 0 against {elo1}: {wrong} false H1 (alpha {alpha}), {missed} false H0 (beta {beta}) of {streams}; \
-             {pairs0} and {pairs1} pairs"
-        );
-        // So many matches can tell a rate only so far: two standard deviations.
-        let most = |chance: f64| streams as f64 * chance + 2.0 * (streams as f64 * chance * (1.0 - chance)).sqrt();
-        assert!(wrong as f64 <= most(alpha), "{wrong} of {streams} at {alpha}");
-        assert!(missed as f64 <= most(beta), "{missed} of {streams} at {beta}");
+#[test]
+fn errors_of_one_sided_and_of_drawn_matches_are_rather_too_wide() {
+    // Nearly all pairs won, and nearly all drawn: with ten pairs there are but a few results that occur at all.
+    for (name, chances) in [("won", [0.0, 0.01, 0.04, 0.15, 0.8]), ("drawn", [0.0, 0.02, 0.95, 0.03, 0.0])] {
+        for games in LENGTHS {
+            let (covered, _) = simulate(&chances, games, 6);
+            println!("{games} games, {name}: {covered}");
+            assert!(covered >= 0.93, "{games} games, {name}: {covered}");
+        }
     }
 }
 
 #[test]
-fn error_rates_of_the_sequential_test_stay_within_the_chosen_ones() {
-    check(1000);
+fn equals_do_not_look_superior_too_often() {
+    for games in [2, 4, 20, 100, 400] {
+        let (_, sure) = simulate(&pair(0.0), games, 7);
+        println!("{games} games: {sure}");
+        assert!(sure <= 0.065, "{games} games: {sure}");
+    }
 }
 
-/// Takes minutes: `cargo test --release --package ladorea-match --test runner -- --ignored --nocapture sequential`.
+/// A round-robin of engines of known ratings: which errors hold, of ratings and of White's advantage.
+fn pool(truth: &[f64], games: usize, random: &mut SplitMix) -> (usize, usize) {
+    let white_advantage = 35.0;
+    let mut outcomes = Vec::new();
+    for white in 0..truth.len() {
+        for black in (0..truth.len()).filter(|&black| black != white) {
+            // Each engine has so many games, half of them with White.
+            for _ in 0..games / 2 / (truth.len() - 1) {
+                let half_points = draw(&game(truth[white] - truth[black] + white_advantage), random);
+                outcomes.push(Outcome { white, black, half_points });
+            }
+        }
+    }
+    let pool = rate(truth.len(), &outcomes, None);
+    let is_near = |value: f64, error: f64, truth: f64| usize::from((value - truth).abs() <= error);
+    let ratings = pool.ratings.iter().zip(truth).map(|(rating, &truth)| {
+        let rating = rating.unwrap();
+        is_near(rating.value, rating.error, truth)
+    });
+    (ratings.sum(), is_near(pool.white.value, pool.white.error, white_advantage))
+}
+
 #[test]
-#[ignore = "takes minutes"]
-fn error_rates_of_the_sequential_test_in_ten_thousand_matches() {
-    check(10_000);
+fn errors_of_a_rating_list_hold_as_often_as_they_say() {
+    let truth = [150.0, 40.0, 0.0, -40.0, -150.0];
+    for games in [16, 96, 400] {
+        let mut random = SplitMix::new(8);
+        let pools = MATCHES / truth.len();
+        let (mut ratings, mut white) = (0, 0);
+        for _ in 0..pools {
+            let found = pool(&truth, games, &mut random);
+            ratings += found.0;
+            white += found.1;
+        }
+        let ratings = ratings as f64 / (pools * truth.len()) as f64;
+        let white = white as f64 / pools as f64;
+        println!("{games} games: ratings {ratings}, White's advantage {white}");
+        assert!((0.93..=0.97).contains(&ratings), "{games} games: {ratings}");
+        // Four hundred lists tell a rate to one per cent.
+        assert!((0.92..=0.985).contains(&white), "{games} games: {white}");
+    }
 }

@@ -69,15 +69,52 @@ fn a_round_robin_with_bad_engines_is_played_to_its_end() {
 }
 
 #[test]
-fn a_knockout_and_a_gauntlet_are_played() {
-    for (format, expected) in [("knockout", 6), ("gauntlet", 6), ("ladder", 6)] {
+fn each_format_is_played_and_names_its_winner() {
+    let last = "chess, 6 games";
+    for (format, result, told) in [
+        ("knockout", ": A wins", &["semifinals: A 2.0 - 0.0 D, A goes on", "final: A 2.0 - 0.0 B, A wins"][..]),
+        (
+            "ladder",
+            ": A wins",
+            &["challenge 1 of 3: D 0.0 - 2.0 C, C goes on", "challenge 3 of 3: B 0.0 - 2.0 A, A wins"],
+        ),
+        ("gauntlet", "", &[]),
+    ] {
         let settings = format!("variant = \"chess\"\nformat = \"{format}\"\ngames = 2\ntc = \"5\"\nmax-plies = 30");
         let folder = tournament(&settings, &[("A", "none"), ("B", "resign 2"), ("C", "resign 1"), ("D", "resign 0")]);
         let (success, text) = play(&folder);
         assert!(success, "{text}");
-        assert_eq!(games(&folder).len(), expected, "{format}: {text}");
+        assert_eq!(games(&folder).len(), 6, "{format}: {text}");
+        assert!(text.ends_with(&format!("{format} of 4 engines, {last}{result}\n")), "{text}");
+        told.iter().for_each(|line| assert!(text.lines().any(|found| found == *line), "{line}: {text}"));
+        let page = std::fs::read_to_string(folder.join("p.html")).unwrap();
+        assert_eq!(page.contains("<h2>Bracket</h2>"), !result.is_empty());
+        assert_eq!(page.contains("<b>A wins</b>"), !result.is_empty());
+        let report = Command::new(RUNNER).arg("report").arg(folder.join("r.jsonl")).output().unwrap();
+        let report = String::from_utf8(report.stdout).unwrap();
+        assert_eq!(report.ends_with(&format!("{format}: A wins\n")), !result.is_empty(), "{report}");
         std::fs::remove_dir_all(&folder).unwrap();
     }
+}
+
+#[test]
+fn a_round_robin_in_progress_and_one_with_unplayed_engines_say_what_is_not_known() {
+    let settings = "variant = \"chess\"\ngames = 2\ntc = \"5\"\nmax-plies = 30";
+    let folder = tournament(settings, &[("A", "none"), ("B", "resign 2"), ("C", "none"), ("D", "none")]);
+    assert!(play(&folder).0);
+    // The first encounter only: C and D have not played.
+    let results = folder.join("r.jsonl");
+    let text = std::fs::read_to_string(&results).unwrap();
+    std::fs::write(&results, text.lines().take(3).map(|line| format!("{line}\n")).collect::<String>()).unwrap();
+    let report = Command::new(RUNNER).arg("report").arg(&results).output().unwrap();
+    let report = String::from_utf8(report.stdout).unwrap();
+    let table: Vec<Vec<&str>> = report.lines().skip(2).take(4).map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!((table[0][0], table[0][1], table[0][4]), ("1", "A", "2"), "{report}");
+    // Neither rating nor share nor likelihood.
+    assert_eq!(table[1], ["2=", "C", "0", "0.0", "none"], "{report}");
+    assert!(report.ends_with("round-robin: no winner yet\n"), "{report}");
+    assert!(report.contains("White's advantage ") && report.contains(" Elo, draws between equals "), "{report}");
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]
@@ -144,7 +181,7 @@ fn reports_and_ratings_are_made_of_result_files() {
     assert!(same("p.html", "again.html") && same("g.pgn", "again.pgn"));
     // The same games as results and as PGN are twice as many games of the same three players.
     let ratings = ask(&["ratings", "r.jsonl", "g.pgn", "--prior", "200"]);
-    assert_eq!(ratings.lines().count(), 4, "{ratings}");
+    assert_eq!(ratings.lines().count(), 5, "{ratings}");
     assert!(ratings.lines().nth(1).unwrap().contains(" 16 "), "{ratings}");
     std::fs::remove_dir_all(&folder).unwrap();
 }

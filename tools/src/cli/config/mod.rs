@@ -84,6 +84,7 @@ impl TournamentFile {
             adjudication: self.adjudication.read(),
             sprt,
             log,
+            rating_interval: self.rating_interval,
         };
         let place = |path: &Option<PathBuf>| path.as_ref().map(|path| folder.join(path));
         Ok((plan, Files { results: place(&self.results), pgn: place(&self.pgn), html: place(&self.html) }))

@@ -32,6 +32,7 @@ pub(super) struct TournamentFile {
     #[serde(default)]
     pub(super) adjudication: AdjudicationTable,
     pub(super) sprt: Option<SprtTable>,
+    pub(super) rating_interval: Option<usize>,
     #[serde(default, rename = "engine")]
     pub(super) engines: Vec<EngineTable>,
 }

@@ -2,14 +2,15 @@
 //!
 //! A tournament is a row of stages; the games of a stage are known when the results of the stages before it are, and depend on nothing
 //! else, so that a tournament that was interrupted goes on as if it had not been. Games are numbered from 0 through all stages. Two
-//! successive games of an encounter are a pair: the same opening with colours exchanged.
+//! successive games of an encounter are a pair: the same opening with colours exchanged. [`bracket`] has those formats in which engines
+//! go out.
 
+pub mod bracket;
+
+pub use bracket::{Bracket, Place};
 use std::collections::BTreeMap;
 use std::str::FromStr;
 use thiserror::Error;
-
-/// How often a tied encounter of a knock-out is played on by a pair of games, before the better seed goes through.
-const EXTRA_PAIRS: usize = 2;
 
 /// The kind of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -100,8 +101,7 @@ impl Schedule {
                 let all: Vec<_> = (1..self.engines).map(|b| [0, b]).collect();
                 self.stage(&all, self.games, &[])
             }
-            Format::Ladder => self.ladder(points),
-            Format::Knockout => self.knockout(points),
+            Format::Ladder | Format::Knockout => self.rounds(points).map_or_else(Vec::new, |(_, games)| games),
         }
     }
 
@@ -112,6 +112,17 @@ impl Schedule {
             Format::Gauntlet | Format::Knockout | Format::Ladder => self.engines.saturating_sub(1),
         };
         encounters * self.games
+    }
+
+    /// The same with the games that are known to be needed for breaking ties.
+    pub fn expected_after(&self, points: &Points) -> usize {
+        let encounters = self.bracket(points).into_iter().flat_map(|bracket| bracket.rounds).flat_map(|r| r.encounters);
+        self.expected() + encounters.map(|encounter| encounter.extra).sum::<usize>()
+    }
+
+    /// The format.
+    pub const fn format(&self) -> Format {
+        self.format
     }
 
     /// One more stage behind `before`: the pairs of games in turn, so that all encounters go on at the same pace.
@@ -139,70 +150,6 @@ impl Schedule {
         }
         found
     }
-
-    fn ladder(&self, points: &Points) -> Vec<Pairing> {
-        let mut games = Vec::new();
-        let Some(mut climber) = self.engines.checked_sub(1) else { return games };
-        for holder in (0..climber).rev() {
-            games = self.stage(&[[climber, holder]], self.games, &games);
-            let stage = games.last().map_or(0, |last| last.stage);
-            match outcome(&games, stage, [climber, holder], points) {
-                None => return games,
-                // A tie is not enough to climb.
-                Some((won, lost)) if won <= lost => climber = holder,
-                Some(_) => {}
-            }
-        }
-        games
-    }
-
-    fn knockout(&self, points: &Points) -> Vec<Pairing> {
-        let mut games = Vec::new();
-        let mut alive: Vec<usize> = (0..self.engines).collect();
-        while alive.len() > 1 {
-            // The best against the worst; with places left over, the best are free.
-            let size = alive.len().next_power_of_two();
-            let free = size - alive.len();
-            let playing = &alive[free..];
-            let half = playing.len() / 2;
-            let mut open: Vec<[usize; 2]> = (0..half).map(|i| [playing[i], playing[playing.len() - 1 - i]]).collect();
-            let mut winners: Vec<usize> = alive[..free].to_vec();
-            let mut sums: BTreeMap<[usize; 2], (usize, usize)> = BTreeMap::new();
-            for extra in 0..=EXTRA_PAIRS {
-                games = self.stage(&open, if extra == 0 { self.games } else { 2 }, &games);
-                let stage = games.last().map_or(0, |last| last.stage);
-                for &pair in &open {
-                    let Some((first, second)) = outcome(&games, stage, pair, points) else { return games };
-                    let sum = sums.entry(pair).or_default();
-                    *sum = (sum.0 + first, sum.1 + second);
-                }
-                let is_tied = |pair: &[usize; 2]| sums[pair].0 == sums[pair].1;
-                let is_last = extra == EXTRA_PAIRS;
-                winners.extend(
-                    open.iter()
-                        .filter(|pair| is_last || !is_tied(pair))
-                        .map(|pair| if sums[pair].0 >= sums[pair].1 { pair[0] } else { pair[1] }),
-                );
-                open.retain(|pair| !is_last && is_tied(pair));
-                if open.is_empty() {
-                    break;
-                }
-            }
-            winners.sort_unstable();
-            alive = winners;
-        }
-        games
-    }
-}
-
-/// The half points of both in an encounter of a stage; nothing if it is not finished.
-fn outcome(games: &[Pairing], stage: usize, engines: [usize; 2], points: &Points) -> Option<(usize, usize)> {
-    let mut sum = (0, 0);
-    for game in games.iter().filter(|game| game.stage == stage && game.engines == engines) {
-        let first = *points.get(&game.number)?;
-        sum = (sum.0 + first, sum.1 + 2 - first);
-    }
-    Some(sum)
 }
 
 #[cfg(test)]
@@ -210,13 +157,13 @@ mod tests {
     use super::*;
 
     /// Plays on until nothing is left; `result` gives the half points of the first engine.
-    fn finish(schedule: &Schedule, result: impl Fn(&Pairing) -> usize) -> Vec<Pairing> {
+    fn finish(schedule: &Schedule, result: impl Fn(&Pairing) -> usize) -> (Vec<Pairing>, Points) {
         let mut points = Points::new();
         loop {
             let known = schedule.known(&points);
             let open: Vec<&Pairing> = known.iter().filter(|game| !points.contains_key(&game.number)).collect();
             if open.is_empty() {
-                return known;
+                return (known, points);
             }
             let new: Vec<_> = open.iter().map(|game| (game.number, result(game))).collect();
             points.extend(new);
@@ -245,16 +192,35 @@ mod tests {
     fn the_better_engine_climbs_the_ladder() {
         // Engine 2 beats everybody but 0; the others lose to the one above.
         let schedule = Schedule::new(Format::Ladder, 4, 2);
-        let games = finish(&schedule, |game| if game.engines[0] == 2 && game.engines[1] != 0 { 2 } else { 0 });
+        let result = |game: &Pairing| if game.engines[0] == 2 && game.engines[1] != 0 { 2 } else { 0 };
+        let (games, points) = finish(&schedule, result);
         let encounters: Vec<_> = games.iter().step_by(2).map(|game| game.engines).collect();
         assert_eq!(encounters, [[3, 2], [2, 1], [2, 0]]);
+        // Engine 2 has the most points, but the last challenge was lost; who fell first is last.
+        let bracket = schedule.bracket(&points).unwrap();
+        let ranks: Vec<_> = bracket.places().iter().map(|place| place.unwrap().to_string()).collect();
+        assert_eq!((bracket.winner(), ranks), (Some(0), ["1", "3", "2", "4"].map(String::from).to_vec()));
+        let decided = bracket.decided(&["A", "B", "C", "D"].map(String::from));
+        assert_eq!(decided[2], "challenge 3 of 3: C 0.0 - 2.0 A, A wins");
+    }
+
+    #[test]
+    fn a_tie_is_not_enough_to_climb() {
+        let schedule = Schedule::new(Format::Ladder, 2, 2);
+        let (_, points) = finish(&schedule, |_| 1);
+        let bracket = schedule.bracket(&points).unwrap();
+        assert_eq!(bracket.winner(), Some(0));
+        assert_eq!(
+            bracket.text(&["A", "B"].map(String::from)),
+            "challenge 1 of 1\n  B   1.0 - 1.0   A  tied, A keeps its place\n"
+        );
     }
 
     #[test]
     fn a_knockout_halves_the_field_and_ties_are_played_on() {
         let schedule = Schedule::new(Format::Knockout, 5, 2);
         // Lower numbers win, but 3 and 4 are tied for ever, as are 0 and 1 at first.
-        let games = finish(&schedule, |game| match (game.engines, game.stage) {
+        let (games, points) = finish(&schedule, |game| match (game.engines, game.stage) {
             ([3, 4], _) => 1,
             ([0, 1], stage) if stage < 6 => 1,
             _ => 2,
@@ -266,6 +232,21 @@ mod tests {
         // No opening twice in a knock-out's final.
         let openings: Vec<_> = games.iter().map(|game| game.opening).collect();
         assert_eq!(openings[10..], [5, 5, 6, 6, 7, 7]);
+        // 3 went through as the better seed and was beaten; 2 as well, so that they share the third place.
+        let bracket = schedule.bracket(&points).unwrap();
+        let ranks: Vec<_> = bracket.places().iter().map(|place| place.unwrap().to_string()).collect();
+        assert_eq!((bracket.winner(), ranks), (Some(0), ["1", "2", "3=", "3=", "5"].map(String::from).to_vec()));
+        let decided = bracket.decided(&["A", "B", "C", "D", "E"].map(String::from));
+        assert_eq!(
+            decided,
+            [
+                "quarterfinals: D 3.0 - 3.0 E, tied, D goes on as the better seed (4 games to break the tie)",
+                "semifinals: A 2.0 - 0.0 D, A goes on",
+                "semifinals: B 2.0 - 0.0 C, B goes on",
+                "final: A 4.0 - 2.0 B, A wins (4 games to break the tie)",
+            ]
+        );
+        assert_eq!((schedule.expected(), schedule.expected_after(&points), games.len()), (8, 16, 16));
     }
 
     #[test]
@@ -275,6 +256,12 @@ mod tests {
         assert_eq!(schedule.known(&points).len(), 4);
         points.extend([(0, 2), (1, 2), (2, 0)]);
         assert_eq!(schedule.known(&points).len(), 4);
+        let bracket = schedule.bracket(&points).unwrap();
+        assert_eq!(bracket.winner(), None);
+        let ranks: Vec<_> = bracket.places().iter().map(|place| place.map(|place| place.to_string())).collect();
+        assert_eq!(ranks, [None, None, None, Some("3=".to_string())]);
+        let states: Vec<_> = bracket.rounds[0].encounters.iter().map(|e| bracket.state(0, e, &[])).collect();
+        assert_eq!(states, ["? goes on", "1 of 2 games"]);
         points.insert(3, 1);
         let known = schedule.known(&points);
         assert_eq!((known.len(), known[4].engines, known[4].number), (6, [0, 2], 4));
