@@ -9,6 +9,7 @@ use crate::tournament::{self, News, Plan, TournamentError};
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use thiserror::Error;
 
 /// The files that are written.
@@ -68,8 +69,13 @@ pub fn run(plan: &Plan, files: &Files) -> Result<u8, RunError> {
     };
     let mut pgn = files.pgn.as_deref().map(|path| PgnFile::create(path, &header, &earlier)).transpose()?;
     let mut screen = Screen::new(plan, &header, &earlier);
-    tournament::rehearse(plan).map_err(TournamentError::from)?;
     let interrupt = Interrupt::listen()?;
+    let rehearsal = tournament::rehearse(plan).map_err(TournamentError::from);
+    // Engines that could not be tried because nothing is to be played any more have done nothing wrong.
+    if !interrupt.flag().load(Ordering::SeqCst) {
+        rehearsal?;
+    }
+    interrupt.set_playing();
     let mut all = earlier.clone();
     let outcome = tournament::play(plan, earlier, interrupt.flag(), |news| match news {
         News::Ended(line) => {

@@ -152,12 +152,17 @@ impl Standings {
 
     /// The bracket, if the tournament has one.
     pub fn bracket(&self) -> Option<Bracket> {
-        self.schedule?.bracket(&self.points())
+        let schedule = self.schedule.filter(|schedule| schedule.format().has_bracket())?;
+        schedule.bracket(&self.points())
     }
 
     /// How many games there will be, as far as can be told.
     pub fn expected(&self) -> usize {
-        self.schedule.map_or(self.count(), |schedule| schedule.expected_after(&self.points()))
+        match self.schedule {
+            None => self.count(),
+            Some(schedule) if schedule.format().has_bracket() => schedule.expected_after(&self.points()),
+            Some(schedule) => schedule.expected(),
+        }
     }
 
     /// Who has won: `A wins`, `A, B share the first place`, `no winner yet`. Nothing where nobody is to be named: in a gauntlet, and in a match,
@@ -207,7 +212,9 @@ impl Standings {
             }
             None => {
                 let ratings = self.pool(prior).ratings;
-                ranked(&ratings.iter().map(|r| r.map_or(f64::NEG_INFINITY, |r| r.value)).collect::<Vec<_>>())
+                // What differs by less is the noise of floating point.
+                let value = |rating: &Option<Figure>| rating.map_or(f64::NEG_INFINITY, |r| rounded(r.value, 3));
+                ranked(&ratings.iter().map(value).collect::<Vec<_>>())
             }
         };
         rows.iter_mut().zip(places).for_each(|(row, place)| row.place = place);
@@ -308,4 +315,51 @@ fn ranked(values: &[f64]) -> Vec<Option<Place>> {
         Some(Place { rank: better + 1, is_shared: same > 1 })
     };
     values.iter().map(|&own| place(own)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pool_is_ranked_by_ratings_and_not_by_points() {
+        let mut pool = Standings::default();
+        // A has most points, from many games against the weakest; B beats A.
+        for _ in 0..20 {
+            pool.add_named(["A", "C"], 2, "");
+            pool.add_named(["C", "A"], 1, "");
+        }
+        for _ in 0..4 {
+            pool.add_named(["B", "A"], 2, "");
+            pool.add_named(["A", "B"], 1, "");
+        }
+        let names: Vec<&str> = pool.rows(None).iter().map(|row| pool.names[row.engine].as_str()).collect();
+        assert_eq!(names, ["B", "A", "C"]);
+        assert_eq!(pool.winner(), None);
+    }
+
+    #[test]
+    fn equals_share_a_place_whatever_the_floating_point_says() {
+        let mut pool = Standings::default();
+        for name in ["B", "C", "D"] {
+            pool.add_named(["A", name], 2, "");
+            pool.add_named([name, "A"], 0, "");
+        }
+        let places: Vec<String> = pool.rows(None).iter().map(|row| row.place.unwrap().to_string()).collect();
+        assert_eq!(places, ["1", "2=", "2=", "2="]);
+    }
+
+    #[test]
+    fn a_round_robin_is_won_by_points_when_it_is_over() {
+        let names = ["A", "B", "C"].map(String::from).to_vec();
+        let mut standings = Standings::new(names, Some(Schedule::new(Format::RoundRobin, 3, 1)));
+        let brief = |engines, half_points| Brief { engines, white: 0, half_points, cause: String::new() };
+        standings.games.insert(0, brief([0, 1], 1));
+        standings.games.insert(2, brief([0, 2], 2));
+        assert_eq!((standings.expected(), standings.winner().unwrap().as_str()), (3, "no winner yet"));
+        standings.games.insert(4, brief([1, 2], 2));
+        assert_eq!(standings.winner().unwrap(), "A, B share the first place");
+        standings.games.insert(4, brief([1, 2], 0));
+        assert_eq!(standings.winner().unwrap(), "A wins");
+    }
 }

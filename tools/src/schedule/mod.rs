@@ -46,6 +46,11 @@ impl FromStr for Format {
 }
 
 impl Format {
+    /// Whether engines go out, so that there is a [`Bracket`].
+    pub const fn has_bracket(self) -> bool {
+        matches!(self, Format::Knockout | Format::Ladder)
+    }
+
     /// The word for it.
     pub const fn name(self) -> &'static str {
         match self {

@@ -36,6 +36,14 @@ fn await_games(folder: &Path, count: usize) {
     }
 }
 
+fn await_file(path: &Path) {
+    let start = Instant::now();
+    while !path.exists() {
+        assert!(start.elapsed() < PATIENCE);
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
 /// Waits for the end; a runner that does not come to one is killed.
 fn finish(mut child: Child) -> (Option<i32>, String, String) {
     let start = Instant::now();
@@ -79,11 +87,7 @@ fn without_a_results_file_nothing_is_promised() {
     // The hanging engine leaves a mark when it is in its first game: it is rehearsed before.
     let first = format!("mkdir 1 2>&- && exec {MOCK}; touch on; exec {MOCK} hang 0");
     let child = start(&folder, &first, &["--games", "2", "--opening-plies", "0"]);
-    let begun = Instant::now();
-    while !folder.join("on").exists() {
-        assert!(begun.elapsed() < PATIENCE);
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    await_file(&folder.join("on"));
     signal(&child, "INT");
     let (status, _, errors) = finish(child);
     assert_eq!(status, Some(130));
@@ -112,5 +116,31 @@ fn a_second_interruption_leaves_at_once_and_leaves_no_engine_behind() {
     let engine = std::fs::read_to_string(folder.join("pid")).unwrap();
     let is_there = Command::new("kill").args(["-0", engine.trim()]).stderr(Stdio::null()).status().unwrap().success();
     assert!(!is_there, "{engine}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn two_signals_at_the_same_moment_are_one_interruption() {
+    let folder = folder();
+    let first = format!("mkdir 1 2>&- && exec {MOCK}; touch on; exec {MOCK} hang 0");
+    let child = start(&folder, &first, &["--games", "2"]);
+    await_file(&folder.join("on"));
+    // One kill sends both, as `timeout` does.
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-s", "INT", &id, &id]).status().unwrap().success());
+    let (status, _, errors) = finish(child);
+    assert!(status == Some(130) && errors.starts_with("ladorea-match: interrupted, 0 of 2 games; "), "{errors}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn an_engine_that_does_not_get_ready_does_not_hold_an_interruption() {
+    let folder = folder();
+    let child = start(&folder, "echo $$ > pid; touch on; exec sleep 1000", &["--games", "2", "--results", "r.jsonl"]);
+    await_file(&folder.join("on"));
+    signal(&child, "INT");
+    let (status, _, errors) = finish(child);
+    assert_eq!(status, Some(130));
+    assert_eq!(errors, "ladorea-match: interrupted, 0 of 2 games; the same command goes on\n");
     std::fs::remove_dir_all(&folder).unwrap();
 }
