@@ -15,7 +15,7 @@ pub(super) struct Args {
     number: Option<usize>,
     #[arg(long, help = classic_help())]
     classic: bool,
-    /// Write each start position as a FEN instead of the array.
+    /// Write the start positions, a FEN in each line and nothing else, as a file of openings.
     #[arg(long)]
     fen: bool,
 }
@@ -26,40 +26,43 @@ fn variant_help() -> String {
 }
 
 fn classic_help() -> String {
-    let notes: Vec<String> =
-        SHUFFLES.iter().map(|shuffle| format!("{} {}", shuffle.variant, shuffle.classic)).collect();
+    let note = |shuffle: &Shuffle| shuffle.classic.map(|narrower| format!("{} {}", shuffle.variant, narrower.note));
+    let notes: Vec<String> = SHUFFLES.iter().filter_map(note).collect();
     format!("Only the narrower list ({}); the numbers stay those of the whole list", notes.join("; "))
 }
 
-/// Prints `NUMBER ARRAY` for each array that is asked for.
+/// Prints `NUMBER ARRAY`, or a FEN, for each array that is asked for.
 pub(super) fn run(args: &Args) -> Result<(), CliError> {
-    let name = catalogue::find(&args.variant)?.name();
-    let shuffle =
-        shuffle::find(name).ok_or_else(|| CliError::Usage(format!("{name} has one array only. {}", variant_help())))?;
+    let shuffle = shuffle::of(catalogue::find(&args.variant)?).map_err(usage)?;
     let arrays = (shuffle.arrays)();
     let chosen = choose(args, shuffle, &arrays)?;
     with_stdout(|out| {
         for number in chosen {
             let array = &arrays[number];
-            let text = if args.fen { &(shuffle.fen)(array) } else { array };
-            writeln!(out, "{number} {text}")?;
+            if args.fen { writeln!(out, "{}", (shuffle.fen)(array))? } else { writeln!(out, "{number} {array}")? }
         }
         Ok(())
     })
 }
 
+fn usage(error: shuffle::ArrayError) -> CliError {
+    CliError::Usage(error.to_string())
+}
+
 /// The numbers of the arrays that are asked for.
 fn choose(args: &Args, shuffle: &Shuffle, arrays: &[String]) -> Result<Vec<usize>, CliError> {
-    let fits = |number: &usize| !args.classic || (shuffle.is_classic)(&arrays[*number]);
+    let narrower = match (args.classic, shuffle.classic) {
+        (false, _) => None,
+        (true, Some(narrower)) => Some(narrower),
+        (true, None) => return Err(CliError::Usage(format!("{} has no narrower list", shuffle.variant))),
+    };
+    let fits = |number: &usize| narrower.is_none_or(|narrower| (narrower.has)(&arrays[*number]));
     let Some(number) = args.number else {
         return Ok((0..arrays.len()).filter(fits).collect());
     };
-    if number >= arrays.len() {
-        let last = arrays.len().saturating_sub(1);
-        return Err(CliError::Usage(format!("there is no array {number}; the numbers are 0 to {last}")));
-    }
+    let array = shuffle.array(number).map_err(usage)?;
     if !fits(&number) {
-        return Err(CliError::Usage(format!("array {number} ({}) is not on the narrower list", arrays[number])));
+        return Err(CliError::Usage(format!("array {number} ({array}) is not on the narrower list")));
     }
     Ok(vec![number])
 }

@@ -12,6 +12,7 @@ pub mod capablanca;
 pub mod caparandom;
 pub mod catalogue;
 pub mod chess;
+pub mod fischerandom;
 pub mod gui;
 pub mod guide;
 pub mod ladon;

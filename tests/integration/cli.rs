@@ -108,10 +108,15 @@ fn arrays_have_numbers() {
     let number = gothic.split(' ').next().unwrap();
     assert_eq!(out(&["arrays", "crc", number]), format!("{gothic}\n"));
     let fen = out(&["arrays", "caparandom", number, "--fen"]);
-    assert_eq!(fen, format!("{number} rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1\n"));
+    assert_eq!(fen, format!("rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1\n"));
     assert!(err(&["arrays", "caparandom", number, "--classic"], 2).contains("not on the narrower list"));
     assert!(err(&["arrays", "caparandom", "21836"], 2).contains("0 to 21835"));
-    assert!(err(&["arrays", "chess"], 2).contains("one array only"));
+    let chess = err(&["arrays", "chess"], 2);
+    assert!(chess.contains("chess has one array only; the game with many is fischerandom"), "{chess}");
+    let fischer = out(&["arrays", "chess960"]);
+    assert_eq!(fischer.lines().count(), 960);
+    assert_eq!(fischer.lines().nth(518), Some("518 RNBQKBNR"));
+    assert!(err(&["arrays", "fischerandom", "--classic"], 2).contains("fischerandom has no narrower list"));
 }
 
 /// `ladorea arrays caparandom | head -1`
@@ -126,7 +131,7 @@ fn a_reader_that_goes_away_is_no_error() {
         .unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    assert!(line.starts_with("0 "));
+    assert!(line.starts_with("abbcnqnrkr/"));
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
 }

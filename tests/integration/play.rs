@@ -86,3 +86,33 @@ fn a_finished_game_is_told() {
     assert!(text.contains("0-1 {Black wins: checkmate}"), "{text}");
     assert!(text.contains("Not possible: the game is over: checkmate"), "{text}");
 }
+
+#[test]
+fn random_chess_begins_with_an_array_that_differs_or_that_was_chosen() {
+    let start = |args: &[&str]| {
+        let text = play(args, b"fen\n");
+        let fen = text.lines().find(|line| line.ends_with(" w KQkq - 0 1")).unwrap_or_else(|| panic!("{text}"));
+        (text.lines().next().unwrap().to_string(), fen.to_string())
+    };
+    for name in ["fischerandom", "caparandom"] {
+        // One in 960 is the same by chance; ten all the same are not.
+        let first = start(&[name, "--both"]);
+        assert!((0..10).any(|_| start(&[name, "--both", "--array", "random"]) != first), "{first:?}");
+    }
+    let (said, fen) = start(&["chess960", "--both", "--array", "518"]);
+    assert_eq!(said, "Array 518.");
+    assert_eq!(fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+}
+
+#[test]
+fn an_array_that_does_not_exist_is_refused_with_the_reason() {
+    for (args, expected) in [
+        (["fischerandom", "--array", "960"], "there is no array 960 of fischerandom; the numbers are 0 to 959"),
+        (["chess", "--array", "3"], "chess has one array only; the game with many is fischerandom"),
+        (["caparandom", "--array", "x"], "\"x\" is neither the number of an array nor the word random"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_ladorea")).arg("play").args(args).output().unwrap();
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(2) && error.contains(expected), "{error}");
+    }
+}

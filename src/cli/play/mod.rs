@@ -8,9 +8,11 @@ mod words;
 
 use super::error::CliError;
 use ladorea::board::Lettering;
-use ladorea::games::catalogue;
+use ladorea::games::{catalogue, shuffle};
+use ladorea::random::SplitMix;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufRead, IsTerminal, Write};
 use table::Table;
 
@@ -55,8 +57,11 @@ pub(super) struct Args {
     #[arg(long, group = "human")]
     both: bool,
     /// Start from this position.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "array")]
     fen: Option<String>,
+    /// Start from the array with this number in `ladorea arrays`, or from a random one [default in games that have many: random].
+    #[arg(long, value_name = "N|random")]
+    array: Option<shuffle::Choice>,
     /// How files are lettered on the board and in your moves.
     #[arg(long, value_enum, default_value_t)]
     lettering: LetteringArg,
@@ -76,14 +81,26 @@ fn seconds(text: &str) -> Result<f64, String> {
 /// Plays until the user leaves or the input ends.
 pub(super) fn run(args: &Args) -> Result<(), CliError> {
     let variant = catalogue::find(&args.variant)?;
-    let start = match &args.fen {
-        Some(fen) => variant.position(fen)?,
-        None => variant.start(),
+    let mut out = std::io::stdout();
+    let start = match (&args.fen, args.array) {
+        (Some(fen), _) => variant.position(fen)?,
+        (None, None) if shuffle::find(variant.name()).is_none() => variant.start(),
+        (None, choice) => {
+            let choice = choice.unwrap_or(shuffle::Choice::Random);
+            let (number, start) = shuffle::start(variant, choice, &mut SplitMix::new(entropy()))
+                .map_err(|error| CliError::Usage(format!("--array: {error}")))?;
+            writeln!(out, "Array {number}.")?;
+            start
+        }
     };
     let mut table = Table::new(start, args)?;
-    let mut out = std::io::stdout();
     table.greet(&mut out)?;
     if std::io::stdin().is_terminal() { converse(&mut table, &mut out) } else { listen(&mut table, &mut out) }
+}
+
+/// A number that differs from run to run.
+fn entropy() -> u64 {
+    RandomState::new().build_hasher().finish()
 }
 
 /// Without editing: a file or another program talks. What is not UTF-8 is no word and no move, but no reason to leave.

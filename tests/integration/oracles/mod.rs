@@ -3,7 +3,7 @@
 mod positions;
 pub(crate) mod process;
 
-use ladorea::games::{AnyPosition, AnyVariant, catalogue};
+use ladorea::games::{AnyPosition, AnyVariant, catalogue, shuffle};
 use ladorea::position::{Dialect, MoveTag};
 use positions::{Census, positions};
 use process::{Oracle, program, python_with, root};
@@ -158,6 +158,21 @@ fn the_simple_generator_drops_the_same_rights() {
         fields.join(" ")
     };
     compare_games(&oracle, &GAMES, |name| fens(name, SIMPLE_POSITIONS, 4).iter().map(all_rights).collect());
+}
+
+#[test]
+fn python_chess_numbers_the_arrays_of_fischer_random_in_the_same_way() {
+    let Some(python) = python_with("chess", "python_chess_numbers_the_arrays_of_fischer_random_in_the_same_way") else {
+        return;
+    };
+    let oracle = Oracle { python: &python, script: "chess960_arrays.py", arguments: Vec::new() };
+    let shuffle = shuffle::find("fischerandom").unwrap();
+    let ours: Vec<String> = (shuffle.arrays)().iter().map(|array| (shuffle.fen)(array)).collect();
+    assert_eq!(ours.len(), 960);
+    let answers = oracle.ask(&(0..960).map(|number| number.to_string()).collect::<Vec<_>>());
+    for (number, (ours, theirs)) in ours.iter().zip(&answers).enumerate() {
+        assert_eq!(ours, theirs, "{number}");
+    }
 }
 
 #[test]

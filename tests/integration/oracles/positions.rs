@@ -85,8 +85,8 @@ impl Census {
 
 /// Different positions of a variant, always the same for a seed.
 pub(super) fn positions(variant: &AnyVariant, count: usize, seed: u64) -> Vec<AnyPosition> {
-    let mut random = SplitMix::new(seed);
-    let arrays = arrays(variant, &mut random);
+    let random = SplitMix::new(seed);
+    let arrays = arrays(variant);
     let mut maker = Maker { variant, arrays, random, seen: HashSet::new(), found: Vec::new() };
     for plan in PLANS.into_iter().cycle() {
         if maker.found.len() >= count {
@@ -99,27 +99,10 @@ pub(super) fn positions(variant: &AnyVariant, count: usize, seed: u64) -> Vec<An
 }
 
 /// The start positions of a variant.
-fn arrays(variant: &AnyVariant, random: &mut SplitMix) -> Vec<String> {
+fn arrays(variant: &AnyVariant) -> Vec<String> {
     match shuffle::find(variant.name()) {
         Some(shuffle) => (shuffle.arrays)().iter().map(|array| (shuffle.fen)(array)).collect(),
-        None if variant.name() == "fischerandom" => (0..100).map(|_| shuffled_chess(random)).collect(),
         None => vec![variant.spec().fen.to_string()],
-    }
-}
-
-/// A start position of Fischer Random Chess: bishops on squares of both colours, the king between the rooks.
-fn shuffled_chess(random: &mut SplitMix) -> String {
-    let mut array = ['r', 'n', 'b', 'q', 'k', 'b', 'n', 'r'];
-    loop {
-        for last in (1..array.len()).rev() {
-            array.swap(last, random.below(last + 1));
-        }
-        let files = |letter: char| -> Vec<usize> { (0..array.len()).filter(|&file| array[file] == letter).collect() };
-        let (bishops, rooks, king) = (files('b'), files('r'), files('k')[0]);
-        if (bishops[0] + bishops[1]) % 2 == 1 && rooks[0] < king && king < rooks[1] {
-            let black: String = array.iter().collect();
-            return format!("{black}/pppppppp/8/8/8/8/PPPPPPPP/{} w KQkq - 0 1", black.to_ascii_uppercase());
-        }
     }
 }
 
