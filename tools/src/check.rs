@@ -1,6 +1,6 @@
 //! A conformance check of an engine: what it should do is tried in a few seconds, and what is wrong is said in words.
 
-use crate::clock::{Limits, TimeControl};
+use crate::clock::{Limits, MOVE_GRACE, TimeControl};
 use crate::engine::process::Reading;
 use crate::engine::{self, Clocks, EngineError, EngineSpec, Event, Log, Player, Process, Protocol, Setup, cecp, uci};
 use crate::openings::Opening;
@@ -8,14 +8,18 @@ use ladorea::games::AnyVariant;
 use ladorea::games::catalogue;
 use std::time::{Duration, Instant};
 
-/// The time per move that is asked for.
-const MOVE_TIME: Duration = Duration::from_millis(300);
-/// How much later a move may come.
-const LATE: Duration = Duration::from_millis(200);
+/// The time per move that is asked for: a whole second, since CECP has no less.
+const MOVE_TIME: Duration = Duration::from_secs(1);
+/// How much later a move arrives whatever an engine does, since it has to travel.
+const TRAVEL: Duration = Duration::from_millis(20);
+/// The time of the game against itself, for each side.
+const GAME_TIME: Duration = Duration::from_secs(3);
 /// How long a search runs before it is told to stop.
 const BEFORE_STOP: Duration = Duration::from_millis(200);
-/// How long an engine may take to stop, or to end after `quit`.
+/// How long an engine is waited for when it should answer, stop or end.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// After this time an answer is late, although it is still waited for.
+const PROMPT: Duration = Duration::from_millis(500);
 /// Moves of the game that is played against itself.
 const MOVES: usize = 6;
 
@@ -50,6 +54,16 @@ impl Findings {
 
     fn bad(&mut self, text: impl Into<String>) {
         self.0.push(Finding::Bad(text.into()));
+    }
+
+    /// What took a time that should be short.
+    fn prompt(&mut self, what: &str, took: Duration) {
+        let (ms, limit) = (took.as_millis(), PROMPT.as_millis());
+        if took <= PROMPT {
+            self.good(format!("{what} after {ms} ms"));
+        } else {
+            self.note(format!("{what} late, after {ms} ms; up to {limit} ms are usual"));
+        }
     }
 
     fn judge(&mut self, is_good: bool, good: impl Into<String>, bad: impl Into<String>) {
@@ -108,9 +122,8 @@ fn cecp_handshake(spec: &EngineSpec, variant: &AnyVariant, log: &Log, findings: 
     process.send("protover 2");
     let start = Instant::now();
     let Some(features) = started(cecp::read_features(&mut process), findings) else { return false };
-    let took = start.elapsed().as_millis();
     if features.done == Some(true) {
-        findings.good(format!("handshake: `feature done=1` after {took} ms"));
+        findings.prompt("handshake: `feature done=1`", start.elapsed());
     } else {
         findings.note("handshake: no `feature done=1`; each start waits five seconds for it");
     }
@@ -156,7 +169,7 @@ fn uci_handshake(spec: &EngineSpec, log: &Log, findings: &mut Findings) -> bool 
     let Some(mut process) = started(Process::start(spec, log.clone()), findings) else { return false };
     let start = Instant::now();
     let Some(offers) = started(uci::handshake(&mut process), findings) else { return false };
-    findings.good(format!("handshake: `uciok` after {} ms", start.elapsed().as_millis()));
+    findings.prompt("handshake: `uciok`", start.elapsed());
     process.send("isready");
     let answer = engine::await_answer(&mut process, "readyok", "`readyok`", PATIENCE, |_| {});
     findings.judge(answer.is_ok(), "isready: answered", "isready: no `readyok` within two seconds");
@@ -174,7 +187,7 @@ fn quits(process: &mut Process, findings: &mut Findings) {
     process.send("quit");
     while start.elapsed() < PATIENCE {
         if process.has_ended() {
-            return findings.good(format!("quit: ended after {} ms", start.elapsed().as_millis()));
+            return findings.prompt("quit: ended", start.elapsed());
         }
         std::thread::sleep(Duration::from_millis(5));
     }
@@ -218,18 +231,24 @@ fn next_move(player: &mut dyn Player, limit: Duration, findings: &mut Findings) 
 /// Lets it play some moves for both sides.
 fn plays(spec: &EngineSpec, variant: &AnyVariant, log: &Log, findings: &mut Findings) {
     let opening = Opening::at(variant.start());
-    let time = TimeControl::Game { moves: 0, base: MOVE_TIME * 10, increment: Duration::ZERO };
+    let time = TimeControl::Game { moves: 0, base: GAME_TIME, increment: Duration::ZERO };
     let Some(mut white) = ready(spec, variant, log, (time, &opening), findings) else { return };
     let Some(mut black) = ready(spec, variant, log, (time, &opening), findings) else { return };
     let mut position = variant.start();
     let mut clocks = [time.clock(); 2];
-    let mut longest = Duration::ZERO;
+    let (mut longest, mut made) = (Duration::ZERO, 0);
     for ply in 0..MOVES {
         let side = ply % 2;
         let (player, other) = if side == 0 { (&mut white, &mut black) } else { (&mut black, &mut white) };
         player.go(&Clocks { own: clocks[side], other: clocks[1 - side], color: position.side() });
-        let Some((text, took)) = next_move(player.as_mut(), clocks[side].limit(), findings) else { return };
+        let limit = clocks[side].limit();
+        let Some((text, took)) = next_move(player.as_mut(), limit, findings) else { return };
+        if took > limit {
+            let (took, left) = (took.as_millis(), limit.as_millis());
+            return findings.bad(format!("move: it took {took} ms although {left} ms were left on the clock"));
+        }
         clocks[side].spend(took);
+        made += 1;
         longest = longest.max(took);
         match position.parse_move(&player.translate(&text), player.dialect()) {
             Ok(m) => {
@@ -243,7 +262,8 @@ fn plays(spec: &EngineSpec, variant: &AnyVariant, log: &Log, findings: &mut Find
             break;
         }
     }
-    findings.good(format!("moves: {MOVES} legal ones within 3 seconds a game, the longest {} ms", longest.as_millis()));
+    let (longest, seconds) = (longest.as_millis(), GAME_TIME.as_secs());
+    findings.good(format!("moves: {made} legal ones within {seconds} seconds a game, the longest {longest} ms"));
     let thought = white.thought().score.is_some();
     findings.judge(thought, "thinking output: a score is told", "thinking output: no score is understood");
     white.end_game("*", "check");
@@ -272,14 +292,22 @@ fn sets_up(spec: &EngineSpec, variant: &AnyVariant, log: &Log, findings: &mut Fi
         Ok(_) => findings.good(format!("position: a legal move in {fen}")),
         Err(error) => findings.bad(format!("position: \"{text}\" in {fen}: {error}")),
     }
-    let (asked, took) = (MOVE_TIME.as_millis(), took.as_millis());
-    let allowed = if spec.protocol == Protocol::Cecp { Duration::from_secs(1) } else { MOVE_TIME } + LATE;
-    findings.judge(
-        took <= allowed.as_millis(),
-        format!("time per move: {took} ms of {asked} ms"),
-        format!("time per move: {took} ms although {asked} ms were asked for"),
-    );
+    findings.0.push(time_per_move(MOVE_TIME, took));
     player.end_game("*", "check");
+}
+
+/// What is said of a time that was asked for and the one that was taken: more than asked for is no good, and what a match does not forgive
+/// is wrong.
+fn time_per_move(asked: Duration, took: Duration) -> Finding {
+    let (over, forgiven) = (took.saturating_sub(asked), MOVE_GRACE.as_millis());
+    let text = format!("time per move: {} ms of {} ms", took.as_millis(), asked.as_millis());
+    if over <= TRAVEL {
+        Finding::Good(text)
+    } else if over <= MOVE_GRACE {
+        Finding::Note(format!("{text}, {} ms too many; a match forgives {forgiven}, others may not", over.as_millis()))
+    } else {
+        Finding::Bad(format!("{text}, {} ms too many; in a match it would lose on time", over.as_millis()))
+    }
 }
 
 /// Interrupts a search that has much time.
@@ -295,7 +323,7 @@ fn stops(spec: &EngineSpec, variant: &AnyVariant, log: &Log, findings: &mut Find
     player.stop();
     let start = Instant::now();
     match player.next_event(start + PATIENCE) {
-        Some((Event::Move(_), _)) => findings.good(format!("stop: moved after {} ms", start.elapsed().as_millis())),
+        Some((Event::Move(_), at)) => findings.prompt("stop: moved", at.saturating_duration_since(start)),
         Some((other, _)) => return findings.bad(format!("stop: instead of a move it says {other:?}")),
         None => return findings.bad("stop: no move within two seconds after it was told to move now"),
     }
@@ -303,5 +331,30 @@ fn stops(spec: &EngineSpec, variant: &AnyVariant, log: &Log, findings: &mut Find
     if player.is_reusable() {
         let told = again.as_ref().map_or_else(ToString::to_string, |()| String::new());
         findings.judge(again.is_ok(), "a second game: ready for it", format!("a second game: {told}"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_time_than_was_asked_for_is_not_ok() {
+        let ms = Duration::from_millis;
+        let said = |took| Findings(vec![time_per_move(ms(1_000), ms(took))]).to_string();
+        assert_eq!(said(1_020), "  ok    time per move: 1020 ms of 1000 ms\n");
+        let note = "  note  time per move: 1057 ms of 1000 ms, 57 ms too many; a match forgives 500, others may not\n";
+        assert_eq!(said(1_057), note);
+        assert!(said(1_500).starts_with("  note  ") && said(1_501).starts_with("  WRONG time per move: 1501 ms"));
+    }
+
+    #[test]
+    fn an_answer_that_comes_late_is_said_to_be_late() {
+        let mut findings = Findings::default();
+        findings.prompt("stop: moved", PROMPT);
+        findings.prompt("stop: moved", PROMPT + Duration::from_millis(1));
+        let expected =
+            "  ok    stop: moved after 500 ms\n  note  stop: moved late, after 501 ms; up to 500 ms are usual\n";
+        assert_eq!(findings.to_string(), expected);
     }
 }

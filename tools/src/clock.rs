@@ -10,7 +10,7 @@ const LONGEST: f64 = 604_800.0;
 
 /// How much later than its time per move an engine may answer: with a fixed time per move engines use all of it, and what
 /// they cannot know is how long their answer travels.
-const MOVE_GRACE: Duration = Duration::from_millis(500);
+pub const MOVE_GRACE: Duration = Duration::from_millis(500);
 
 /// How long an engine without a clock (only nodes or depth limit it) may think about a move before it counts as hung.
 const HANG: Duration = Duration::from_secs(120);
@@ -19,6 +19,13 @@ const HANG: Duration = Duration::from_secs(120);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("\"{0}\" is not a time in seconds, such as 4, 4+0.04 (base and increment) or 40/60 (moves in that time)")]
 pub struct TimeError(String);
+
+impl TimeError {
+    /// For this text.
+    pub fn new(text: &str) -> TimeError {
+        TimeError(text.to_string())
+    }
+}
 
 /// How much time an engine has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
