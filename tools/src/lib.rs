@@ -5,8 +5,8 @@
 //! (processes that speak CECP or UCI), [`game`] (one game between two engines), [`schedule`] (who plays whom), [`results`] (the file from
 //! which a tournament can go on) and [`record`] (games as PGN), [`score`] and [`standings`] (tables), [`tournament`] (all games, several
 //! at a time), [`balance`] (a search that judges openings), [`check`] (is an engine as it should be), [`report`] (a page to look at),
-//! [`pool`] (players of several files), [`screen`] (what the user sees), [`interrupt`] (Ctrl-C), [`run`] (a tournament with its files) and
-//! [`cli`].
+//! [`repeats`] and [`pool`] (players of several files), [`screen`] (what the user sees), [`interrupt`] (Ctrl-C), [`run`] (a tournament
+//! with its files) and [`cli`].
 //!
 //! Nothing here knows a game by name.
 
@@ -22,6 +22,7 @@ pub mod openings;
 pub mod pool;
 pub mod record;
 pub mod referee;
+pub mod repeats;
 pub mod report;
 pub mod results;
 pub mod run;

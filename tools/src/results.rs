@@ -3,6 +3,7 @@
 //! A line is written and forced to the disk when its game has ended, so that whatever happens to the runner, a game is in the file or was
 //! not finished. A last line that is cut off is dropped when the file is read again.
 
+use crate::openings::polyglot;
 use ladorea::games::catalogue::{self, UnknownVariant};
 use ladorea::games::{AnyPosition, AnyVariant};
 use ladorea::position::{Dialect, FenError, Move, MoveError};
@@ -121,6 +122,9 @@ pub enum ResultsError {
         /// Now.
         wanted: String,
     },
+    /// It is something else.
+    #[error("{0} is a Polyglot book of openings; results or games are wanted here")]
+    Book(PathBuf),
     /// There is nothing in it.
     #[error("{0} has no header line: it is no results file, or nothing was played")]
     Empty(PathBuf),
@@ -228,6 +232,9 @@ pub fn read(path: &Path) -> Result<(Header, Vec<GameLine>), ResultsError> {
 /// Header, games, and how many bytes of the file are complete lines.
 fn read_lines(path: &Path) -> Result<(Option<Header>, Vec<GameLine>, u64), ResultsError> {
     let bytes = std::fs::read(path).map_err(|source| ResultsError::File { path: path.to_path_buf(), source })?;
+    if polyglot::is_book(&bytes) {
+        return Err(ResultsError::Book(path.to_path_buf()));
+    }
     let (mut header, mut games, mut complete) = (None, Vec::<GameLine>::new(), 0);
     for (index, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
         if !line.ends_with(b"\n") {

@@ -47,7 +47,7 @@ pub(super) enum Command {
         #[arg(long, value_name = "FILE")]
         log: Option<PathBuf>,
     },
-    /// One rating list over results files and PGN files
+    /// One rating list over results files and PGN files; a game that is in several of them counts once
     Ratings {
         /// The files
         #[arg(required = true)]
@@ -62,7 +62,7 @@ impl Command {
     pub(super) fn run(self) -> Result<ExitCode, CliError> {
         match self {
             Command::Tournament { file } => {
-                let (plan, files) = config::read(&file)?;
+                let (plan, files) = config::plan(&file)?;
                 return Ok(ExitCode::from(run::run(&plan, &files)?));
             }
             Command::Report { results, pgn, html, prior } => {
@@ -97,8 +97,9 @@ impl Command {
                 return Ok(if findings.is_bad() { ExitCode::FAILURE } else { ExitCode::SUCCESS });
             }
             Command::Ratings { files, prior } => {
-                let pool = pool::read(&files)?;
+                let (pool, repeats) = pool::read(&files)?;
                 println!("{}{}", pool.table(prior), pool.conditions(prior));
+                eprint!("{repeats}");
             }
         }
         Ok(ExitCode::SUCCESS)

@@ -1,8 +1,9 @@
 //! The options of single engines on the command line: each belongs to the last `--engine` before it, and to no other.
 
 use super::CliError;
+use super::values;
 use super::words::split_command;
-use crate::clock::{Limits, TimeControl, TimeError, read_seconds};
+use crate::clock::{Limits, TimeControl, TimeError};
 use crate::engine::EngineSpec;
 use clap::{ArgMatches, Args};
 use std::collections::HashMap;
@@ -97,6 +98,13 @@ where
     })
 }
 
+/// Reads a number that cannot be zero.
+fn positive<T: TryFrom<usize>>(option: &str, value: &str) -> Result<T, CliError> {
+    let wrong = |reason| CliError::Value { option: option.replace('_', "-"), value: value.to_string(), reason };
+    let number = values::positive(value).map_err(wrong)?;
+    T::try_from(number).map_err(|_| wrong("it is too large".to_string()))
+}
+
 /// An engine from its command line and its options; `limits` and `hash` are those of the match.
 ///
 /// # Errors
@@ -122,10 +130,10 @@ pub(super) fn engine(
         spec.protocol = read("proto", value)?;
     }
     if let Some(value) = map.get("engine_hash") {
-        spec.hash = read_positive("engine_hash", value)?;
+        spec.hash = positive("engine_hash", value)?;
     }
     if let Some(value) = map.get("engine_threads") {
-        spec.threads = read_positive("engine_threads", value)?;
+        spec.threads = positive("engine_threads", value)?;
     }
     spec.directory = map.get("engine_dir").map(Into::into);
     spec.ponder = match map.get("engine_ponder") {
@@ -142,24 +150,15 @@ pub(super) fn engine(
         move |error: TimeError| CliError::Value { option, value, reason: error.to_string() }
     };
     let time = match (map.get("engine_st"), map.get("engine_tc")) {
-        (Some(st), None) => Some(TimeControl::Move(read_seconds(st).map_err(wrong("engine_st", st))?)),
+        (Some(st), None) => Some(values::move_control(st).map_err(wrong("engine_st", st))?),
         (None, Some(tc)) => Some(tc.parse().map_err(wrong("engine_tc", tc))?),
         (None, None) => None,
         (Some(st), Some(_)) => return Err(value_error("engine_st", st, "alone, without --engine-tc")),
     };
-    let nodes = map.get("engine_nodes").map(|value| read_positive("engine_nodes", value)).transpose()?;
-    let depth = map.get("engine_depth").map(|value| read_positive("engine_depth", value)).transpose()?;
+    let nodes = map.get("engine_nodes").map(|value| positive("engine_nodes", value)).transpose()?;
+    let depth = map.get("engine_depth").map(|value| positive("engine_depth", value)).transpose()?;
     spec.limits = limits_of(time, nodes, depth).unwrap_or(limits);
     Ok(spec)
-}
-
-/// Reads a number that is not nothing.
-fn read_positive<T: FromStr + Default + PartialEq>(option: &str, value: &str) -> Result<T, CliError>
-where
-    T::Err: std::fmt::Display,
-{
-    let number = read(option, value)?;
-    if number == T::default() { Err(value_error(option, value, "at least 1")) } else { Ok(number) }
 }
 
 fn value_error(option: &str, value: &str, wanted: &str) -> CliError {
@@ -259,7 +258,7 @@ mod tests {
     fn values_of_an_engines_options_that_are_none_are_named() {
         for (option, value, expected) in [
             ("--engine-nodes", "0", "--engine-nodes 0: it must be at least 1"),
-            ("--engine-depth", "x", "--engine-depth x: invalid digit found in string"),
+            ("--engine-depth", "x", "--engine-depth x: it must be a whole number"),
             ("--engine-threads", "0", "--engine-threads 0: it must be at least 1"),
             ("--engine-tc", "q", "--engine-tc q: \"q\" is not a time"),
             ("--engine-ponder", "yes", "--engine-ponder yes: it must be on or off"),

@@ -4,12 +4,13 @@ mod commands;
 mod config;
 mod engines;
 mod error;
+mod values;
 mod words;
 
 use crate::adjudicate::{Adjudication, DrawRule, ResignRule};
-use crate::clock::{Limits, TimeControl, read_seconds};
+use crate::clock::{Limits, TimeControl};
 use crate::engine::{EngineSpec, Log};
-use crate::openings;
+use crate::openings::{Arrays, Source, Wanted};
 use crate::run::Files;
 use crate::schedule::{Format, Schedule};
 use crate::stats::Sprt;
@@ -22,9 +23,6 @@ use ladorea::games::catalogue;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-
-/// How many random plies begin each game, if nothing is said.
-const OPENING_PLIES: usize = 4;
 
 /// The time control of a match, if nothing is said.
 const DEFAULT_TIME: &str = "4+0.04";
@@ -56,19 +54,19 @@ pub struct Arguments {
     #[arg(long, default_value = "round-robin")]
     format: Format,
     /// How many games of each encounter
-    #[arg(long, default_value_t = 40)]
+    #[arg(long, default_value_t = 40, value_parser = values::positive)]
     games: usize,
     /// Seconds for the game and increment, such as 4+0.04, or 40/60 for forty moves in a minute [default: 4+0.04]
     #[arg(long, value_name = "BASE+INC")]
     tc: Option<TimeControl>,
     /// Seconds for each move, instead of --tc
-    #[arg(long, value_name = "SECONDS", value_parser = read_seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = values::move_time)]
     st: Option<Duration>,
     /// Nodes for each move (UCI engines); without --tc and --st there is no clock
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Plies of depth for each move; without --tc and --st there is no clock
-    #[arg(long, value_name = "PLIES")]
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
     /// Stop when a sequential test decides, such as "elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized"
     #[arg(long, value_name = "TEST")]
@@ -79,26 +77,30 @@ pub struct Arguments {
     /// Loss when both engines' scores said so by at least CP for N moves each
     #[arg(long, value_name = "N,CP", value_parser = read_resign_rule)]
     resign_score: Option<ResignRule>,
-    /// How many random plies begin each game, or how much of the games of a file is taken [default: 4, or all]
+    /// How many random plies begin each game, or how much of the games of a file is taken [default: 4; none behind a random array; all of
+    /// the games of a file; 8 of a book]
     #[arg(long, value_name = "PLIES")]
     opening_plies: Option<usize>,
-    /// Take the openings from this file (FEN, EPD or PGN)
+    /// Take the openings from this file (FEN, EPD, PGN, or for chess a Polyglot book)
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
+    /// Begin at the arrays with these numbers (`ladorea arrays`) or at random ones, which is the default in games that have many
+    #[arg(long, value_name = "N,N,...|random", conflicts_with = "openings")]
+    array: Option<Arrays>,
     /// What the openings depend on
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many games at a time
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = values::concurrency)]
     concurrency: usize,
     /// After how many plies a game is drawn
-    #[arg(long, value_name = "PLIES", default_value_t = 600)]
+    #[arg(long, value_name = "PLIES", default_value_t = 600, value_parser = values::positive)]
     max_plies: usize,
     /// How many milliseconds an engine may be over its time
     #[arg(long, value_name = "MS", default_value_t = 0)]
     margin: u64,
     /// Hash table in MiB for each engine that wants to be told
-    #[arg(long, value_name = "MIB", default_value_t = 16)]
+    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = values::positive)]
     hash: usize,
     /// Write the games to this file as PGN
     #[arg(long, value_name = "FILE")]
@@ -180,14 +182,13 @@ impl Arguments {
         let variant = catalogue::find(&self.variant)?.clone();
         let count =
             config::openings_needed(&Schedule::new(self.format, engines.len(), self.games), self.format, self.games);
-        let (openings, source) = match &self.openings {
-            Some(path) => (openings::read(path, &variant, self.opening_plies)?, path.display().to_string()),
-            None => {
-                let plies = self.opening_plies.unwrap_or(OPENING_PLIES);
-                let source = format!("{plies} random plies, seed {}", self.seed);
-                (openings::random(&variant, plies, count, self.seed), source)
-            }
+        let source = match (&self.openings, &self.array) {
+            (Some(path), _) => Source::File(path.clone(), path.display().to_string()),
+            (None, Some(arrays)) => Source::Arrays(arrays.clone()),
+            (None, None) => Source::usual(&variant),
         };
+        let wanted = Wanted { variant: &variant, plies: self.opening_plies, count, seed: self.seed };
+        let (openings, source) = source.openings(&wanted, &mut |_| true)?;
         let log = match &self.log {
             Some(path) => Log::to(create(path)?),
             None => Log::default(),

@@ -1,16 +1,26 @@
-//! Openings: random moves from the array, positions of FEN and EPD files, games of PGN files, arrays by number.
+//! Openings: random moves from the array, [`arrays`] by number, positions of FEN and EPD files, games of PGN files, walks through
+//! [`polyglot`] books.
 
-use ladorea::games::caparandom;
+pub mod arrays;
+pub mod polyglot;
+
+pub use arrays::Arrays;
+
+use ladorea::games::shuffle::{self, ArrayError};
 use ladorea::games::{AnyPosition, AnyVariant};
 use ladorea::pgn;
 use ladorea::position::{FenError, Move};
 use ladorea::random::SplitMix;
+use polyglot::{Book, BookError};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// How often a new opening is tried before one that has occurred is taken after all (few plies give few openings).
 const TRIES: usize = 100;
+
+/// How many random plies begin each game, if nothing is said.
+const PLIES: usize = 4;
 
 /// Fields of a FEN at most.
 const FEN_FIELDS: usize = 6;
@@ -66,12 +76,20 @@ pub enum OpeningError {
     /// Nothing usable.
     #[error("{0}: there is no opening in it")]
     Empty(PathBuf),
-    /// An array that does not exist.
-    #[error("there is no array {0}: they are numbered from 0 to {1}")]
-    Array(usize, usize),
-    /// The variant cannot begin at such arrays.
-    #[error("{0} cannot begin at Capablanca Random's arrays: {1}")]
-    ArrayFen(String, FenError),
+    /// Arrays that do not exist.
+    #[error(transparent)]
+    Array(#[from] ArrayError),
+    /// A book that is none, or for another game.
+    #[error("{path}: {source}")]
+    Book {
+        /// Which file.
+        path: PathBuf,
+        /// Why.
+        source: BookError,
+    },
+    /// A file of another kind.
+    #[error("{0}: this is no text; openings are read from FEN, EPD and PGN files and from Polyglot books (.bin)")]
+    NoText(PathBuf),
 }
 
 impl Opening {
@@ -103,13 +121,76 @@ impl Opening {
     }
 }
 
+/// Where openings come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// Random moves from the variant's array.
+    Moves,
+    /// Many arrays.
+    Arrays(Arrays),
+    /// A file, and what it is called in the results.
+    File(PathBuf, String),
+}
+
+/// Which openings are wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted<'a> {
+    /// Of which game.
+    pub variant: &'a AnyVariant,
+    /// How many plies, if that is said.
+    pub plies: Option<usize>,
+    /// How many openings.
+    pub count: usize,
+    /// What chance depends on.
+    pub seed: u64,
+}
+
+impl Source {
+    /// Where they come from if nothing is said: a game with many arrays begins at all of them.
+    pub fn usual(variant: &AnyVariant) -> Source {
+        if shuffle::find(variant.name()).is_some() { Source::Arrays(Arrays::Random) } else { Source::Moves }
+    }
+
+    /// The openings, of those by chance only what `accept` wants, and in words where they come from. A file and a list of arrays may give
+    /// more or fewer than wanted.
+    ///
+    /// # Errors
+    /// What cannot be used.
+    pub fn openings(
+        &self,
+        wanted: &Wanted<'_>,
+        accept: &mut dyn FnMut(&Opening) -> bool,
+    ) -> Result<(Vec<Opening>, String), OpeningError> {
+        let Wanted { variant, plies, count, seed } = *wanted;
+        let said = plies.map_or(String::new(), |plies| format!(", {plies} plies"));
+        Ok(match self {
+            Source::Moves => {
+                let plies = plies.unwrap_or(PLIES);
+                (filtered(variant, plies, count, seed, accept), format!("{plies} random plies, seed {seed}"))
+            }
+            Source::Arrays(arrays) => {
+                let seeded = if matches!(arrays, Arrays::Numbers(_)) && plies.is_none() {
+                    String::new()
+                } else {
+                    format!(", seed {seed}")
+                };
+                (arrays::openings(arrays, wanted, accept)?, format!("{arrays}{said}{seeded}"))
+            }
+            Source::File(path, name) => {
+                let (openings, is_book) = read(path, wanted)?;
+                (openings, if is_book { format!("{name}{said}, seed {seed}") } else { format!("{name}{said}") })
+            }
+        })
+    }
+}
+
 /// `count` openings of `plies` moves, different as far as there are so many, none of which ends the game.
 pub fn random(variant: &AnyVariant, plies: usize, count: usize, seed: u64) -> Vec<Opening> {
     filtered(variant, plies, count, seed, |_| true)
 }
 
 /// The same, of those only that `accept` wants. If it wants none for long, the last one tried is taken.
-pub fn filtered(
+fn filtered(
     variant: &AnyVariant,
     plies: usize,
     count: usize,
@@ -122,7 +203,7 @@ pub fn filtered(
         .map(|_| {
             let mut last = Opening::at(variant.start());
             for _ in 0..TRIES {
-                let (moves, hash) = walk(variant, plies, &mut random);
+                let (moves, hash) = walk(variant.start(), plies, &mut random);
                 last.moves = moves;
                 if last.moves.len() == plies && seen.insert(hash) && accept(&last) {
                     break;
@@ -133,9 +214,17 @@ pub fn filtered(
         .collect()
 }
 
+/// The numbers below `count` in random order.
+pub fn random_order(count: usize, random: &mut SplitMix) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..count).collect();
+    for last in (1..count).rev() {
+        order.swap(last, random.below(last + 1));
+    }
+    order
+}
+
 /// One random walk, and the hash of where it leads. It is shorter than asked for if it met the end of the game.
-fn walk(variant: &AnyVariant, plies: usize, random: &mut SplitMix) -> (Vec<Move>, u64) {
-    let mut position = variant.start();
+fn walk(mut position: AnyPosition, plies: usize, random: &mut SplitMix) -> (Vec<Move>, u64) {
     let mut moves = Vec::with_capacity(plies);
     for _ in 0..plies {
         let legal = position.legal_moves();
@@ -150,20 +239,24 @@ fn walk(variant: &AnyVariant, plies: usize, random: &mut SplitMix) -> (Vec<Move>
     (moves, position.hash())
 }
 
-/// The openings of a file: games if its name ends in `.pgn` (their first `plies`, or all moves), else a FEN or EPD in each line.
-///
-/// # Errors
-/// What of the file cannot be used.
-pub fn read(path: &Path, variant: &AnyVariant, plies: Option<usize>) -> Result<Vec<Opening>, OpeningError> {
+/// The openings of a file, and whether it is a Polyglot book: one if it looks so or is called `.bin`; games if the name ends in `.pgn`
+/// (their first plies, or all moves); else a FEN or EPD in each line.
+fn read(path: &Path, wanted: &Wanted<'_>) -> Result<(Vec<Opening>, bool), OpeningError> {
     let bytes = std::fs::read(path).map_err(|source| OpeningError::File { path: path.to_path_buf(), source })?;
-    let is_pgn = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"));
-    let mut openings = if is_pgn {
-        games(path, &bytes, variant, plies)?
+    let is_called = |ending| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(ending));
+    let is_book = is_called("bin") || polyglot::is_book(&bytes);
+    let mut openings = if is_book {
+        let wrong = |source| OpeningError::Book { path: path.to_path_buf(), source };
+        Book::read(&bytes).and_then(|book| book.openings(wanted)).map_err(wrong)?
+    } else if is_called("pgn") {
+        games(path, &bytes, wanted.variant, wanted.plies)?
+    } else if bytes.contains(&0) {
+        return Err(OpeningError::NoText(path.to_path_buf()));
     } else {
-        positions(path, &String::from_utf8_lossy(&bytes), variant)?
+        positions(path, &String::from_utf8_lossy(&bytes), wanted.variant)?
     };
     openings.retain(|opening| !has_ended(opening));
-    if openings.is_empty() { Err(OpeningError::Empty(path.to_path_buf())) } else { Ok(openings) }
+    if openings.is_empty() { Err(OpeningError::Empty(path.to_path_buf())) } else { Ok((openings, is_book)) }
 }
 
 fn has_ended(opening: &Opening) -> bool {
@@ -208,36 +301,6 @@ fn games(path: &Path, bytes: &[u8], variant: &AnyVariant, plies: Option<usize>) 
     Ok(openings)
 }
 
-/// The arrays of Capablanca Random Chess with these numbers.
-///
-/// # Errors
-/// If there is no such number, or the variant has other men.
-pub fn arrays(variant: &AnyVariant, numbers: &[usize]) -> Result<Vec<Opening>, OpeningError> {
-    let all = caparandom::arrays();
-    let one = |&number: &usize| {
-        let array = all.get(number).ok_or(OpeningError::Array(number, all.len() - 1))?;
-        let position = variant.position(&caparandom::fen(array));
-        position.map(Opening::at).map_err(|error| OpeningError::ArrayFen(variant.name().to_string(), error))
-    };
-    numbers.iter().map(one).collect()
-}
-
-/// So many different numbers of arrays.
-pub fn random_arrays(count: usize, seed: u64) -> Vec<usize> {
-    let all = caparandom::arrays().len();
-    let mut random = SplitMix::new(seed);
-    let mut seen = HashSet::new();
-    let wanted = count.min(all);
-    let mut numbers = Vec::with_capacity(wanted);
-    while numbers.len() < wanted {
-        let number = random.below(all);
-        if seen.insert(number) {
-            numbers.push(number);
-        }
-    }
-    numbers
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -264,6 +327,8 @@ mod tests {
         let wanted = filtered(chess, 1, 2, 1, |opening| opening.moves[0].to().to_string().starts_with('e'));
         assert!(wanted.iter().all(|opening| opening.moves[0].to().to_string().starts_with('e')));
         assert_eq!(filtered(chess, 1, 2, 1, |_| false).len(), 2);
+        assert_eq!(Source::usual(chess), Source::Moves);
+        assert_eq!(Source::usual(catalogue::find("chess960").unwrap()), Source::Arrays(Arrays::Random));
     }
 
     #[test]
@@ -272,9 +337,10 @@ mod tests {
         let file = |name: &str, text: &str| {
             let path = std::env::temp_dir().join(format!("ladorea-openings-{}-{name}", std::process::id()));
             std::fs::write(&path, text).unwrap();
-            let found = read(&path, chess, Some(3));
+            let wanted = Wanted { variant: chess, plies: Some(3), count: 2, seed: 1 };
+            let found = Source::File(path.clone(), "f".into()).openings(&wanted, &mut |_| true);
             std::fs::remove_file(&path).unwrap();
-            found
+            found.map(|(openings, _)| openings)
         };
         let epd = "# two\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"x\";\n\n4k3/8/8/8/8/8/4P3/4K3 b - - 3 9\n";
         let found = file("a.epd", epd).unwrap();
@@ -292,17 +358,11 @@ mod tests {
         let mated = file("e.pgn", "1. f3 e5 2. g4 Qh4# 0-1\n").unwrap();
         assert_eq!(mated.len(), 1);
         assert!(matches!(file("f.epd", "7k/5QQ1/8/8/8/8/8/K7 b - -\n"), Err(OpeningError::Empty(_))));
-    }
-
-    #[test]
-    fn arrays_are_found_by_number() {
-        let variant = catalogue::find("caparandom").unwrap();
-        let found = arrays(variant, &[0, 21_835]).unwrap();
-        assert!(found[0].start.fen() < found[1].start.fen() && !found[0].is_array());
-        assert!(matches!(arrays(variant, &[21_836]), Err(OpeningError::Array(21_836, 21_835))));
-        let numbers = random_arrays(50, 3);
-        assert_eq!((numbers.len(), numbers.iter().collect::<HashSet<_>>().len()), (50, 50));
-        assert!(arrays(catalogue::find("chess").unwrap(), &[0]).is_err());
+        // Sixteen bytes of anything but text are an entry of a book, whose key nobody knows.
+        let error = file("g.bin", "not a book").unwrap_err().to_string();
+        assert!(error.ends_with("g.bin: no Polyglot book: 10 bytes are not entries of 16 bytes each"), "{error}");
+        assert!(matches!(file("h.epd", "\0\0\0\0\0\0\0\x01\0\0\0\x01\0\0\0\0"), Err(OpeningError::Book { .. })));
+        assert!(matches!(file("i.abk", "ABK\0 of another program"), Err(OpeningError::NoText(_))));
     }
 
     #[test]

@@ -29,6 +29,23 @@ pub enum Model {
     Normalized,
 }
 
+/// A word that names no model.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("\"{0}\" is no model; there are logistic and normalized")]
+pub struct ModelError(String);
+
+impl FromStr for Model {
+    type Err = ModelError;
+
+    fn from_str(text: &str) -> Result<Model, ModelError> {
+        match text {
+            "logistic" => Ok(Model::Logistic),
+            "normalized" | "normalised" => Ok(Model::Normalized),
+            _ => Err(ModelError(text.to_string())),
+        }
+    }
+}
+
 /// A test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
@@ -84,8 +101,7 @@ impl FromStr for Sprt {
                 ("elo1", _) => sprt.elo1 = number()?,
                 ("alpha", _) => sprt.alpha = number()?,
                 ("beta", _) => sprt.beta = number()?,
-                ("model", "logistic") => sprt.model = Model::Logistic,
-                ("model", "normalized" | "normalised") => sprt.model = Model::Normalized,
+                ("model", _) => sprt.model = value.parse().map_err(|_| wrong())?,
                 _ => return Err(wrong()),
             }
         }

@@ -5,6 +5,7 @@ mod faults;
 #[cfg(unix)]
 mod interrupts;
 mod matches;
+mod openings;
 mod overhead;
 mod sequential;
 mod statistics;

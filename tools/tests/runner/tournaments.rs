@@ -172,17 +172,26 @@ fn reports_and_ratings_are_made_of_result_files() {
     let ask = |arguments: &[&str]| {
         let output = Command::new(RUNNER).args(arguments).current_dir(&folder).output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        String::from_utf8(output.stdout).unwrap()
+        (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
     };
-    let report = ask(&["report", "r.jsonl", "--html", "again.html", "--pgn", "again.pgn"]);
+    let (report, _) = ask(&["report", "r.jsonl", "--html", "again.html", "--pgn", "again.pgn"]);
     assert!(report.starts_with("Test, janus, 12 games"), "{report}");
     assert!(report.contains("resignation 8"), "{report}");
     let same = |a: &str, b: &str| std::fs::read(folder.join(a)).unwrap() == std::fs::read(folder.join(b)).unwrap();
     assert!(same("p.html", "again.html") && same("g.pgn", "again.pgn"));
-    // The same games as results and as PGN are twice as many games of the same three players.
-    let ratings = ask(&["ratings", "r.jsonl", "g.pgn", "--prior", "200"]);
-    assert_eq!(ratings.lines().count(), 5, "{ratings}");
-    assert!(ratings.lines().nth(1).unwrap().contains(" 16 "), "{ratings}");
+    // The same games as results and as PGN, and a file twice, are no more games.
+    let (ratings, said) = ask(&["ratings", "r.jsonl", "--prior", "200"]);
+    assert!(ratings.lines().nth(1).unwrap().contains(" 8 ") && said.is_empty(), "{ratings}{said}");
+    let (again, said) = ask(&["ratings", "r.jsonl", "g.pgn", "r.jsonl", "--prior", "200"]);
+    assert_eq!(again, ratings);
+    for file in ["g.pgn", "r.jsonl"] {
+        assert!(said.contains(&format!("{file}: 12 games left out that have been counted already")), "{said}");
+    }
+    // Other games of the same players count: the same moves on another day.
+    let other = std::fs::read_to_string(folder.join("g.pgn")).unwrap().replace("[Date \"2", "[Date \"1");
+    std::fs::write(folder.join("h.pgn"), other).unwrap();
+    let (more, said) = ask(&["ratings", "r.jsonl", "h.pgn", "--prior", "200"]);
+    assert!(more.lines().nth(1).unwrap().contains(" 16 ") && said.is_empty(), "{more}{said}");
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
@@ -207,9 +216,15 @@ fn a_variant_in_disguise_is_played_with_other_letters_and_without_castling() {
 
 #[test]
 fn openings_can_be_arrays_and_balanced_by_an_engine() {
-    for openings in ["arrays = [5, 77]", "arrays = 2\nseed = 4", "plies = 3\nbalance = { engine = \"A\", score = 20 }"]
-    {
-        let variant = if openings.starts_with("arrays") { "caparandom" } else { "embassy" };
+    let balance = "plies = 3\nbalance = { engine = \"A\", score = 20 }";
+    for (variant, openings) in [
+        ("caparandom", "arrays = [5, 77]"),
+        ("caparandom", "arrays = 2\nseed = 4"),
+        ("fischerandom", "arrays = 2"),
+        ("fischerandom", "arrays = \"random\""),
+        ("fischerandom", "balance = { engine = \"A\", score = 20 }"),
+        ("embassy", balance),
+    ] {
         let settings =
             format!("variant = \"{variant}\"\ngames = 4\ntc = \"10\"\nmax-plies = 12\n[openings]\n{openings}");
         let folder = tournament(&settings, &[("A", "none"), ("B", "uci none")]);

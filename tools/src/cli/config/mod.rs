@@ -1,45 +1,34 @@
-//! Tournaments from TOML files: [`tables`] is what may stand in one, here it becomes a plan.
+//! Tournaments from TOML files: [`tables`] is what may stand in one, [`read`] the values, [`complaint`] what is said of wrong ones; here it
+//! becomes a plan.
 
+mod complaint;
+mod read;
 mod tables;
 
 use crate::adjudicate::{Adjudication, DrawRule, ResignRule};
 use crate::cli::CliError;
 use crate::cli::engines::limits_of;
-use crate::cli::words::split_command;
-use crate::clock::{Limits, TimeControl, read_seconds};
+use crate::clock::{Limits, TimeControl};
 use crate::engine::{Disguise, EngineSpec, Log};
-use crate::openings::{self, Opening};
+use crate::openings::{Arrays, Opening, Source, Wanted, random_order};
 use crate::run::Files;
 use crate::schedule::{Format, Schedule};
-use crate::stats::{Model, Sprt};
 use crate::tournament::Plan;
 use ladorea::games::AnyVariant;
-use ladorea::games::catalogue;
+use ladorea::random::SplitMix;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tables::{AdjudicationTable, ArraysValue, BalanceTable, EngineTable, LimitsTable, SprtTable, TournamentFile};
-
-impl LimitsTable {
-    /// What it says; nothing if it says nothing.
-    fn read(&self) -> Result<Option<Limits>, CliError> {
-        let time = match (self.st, &self.tc) {
-            (Some(st), _) => Some(TimeControl::Move(read_seconds(&st.to_string())?)),
-            (None, Some(tc)) => Some(tc.parse()?),
-            (None, None) => None,
-        };
-        Ok(limits_of(time, self.nodes, self.depth))
-    }
-}
+use tables::{AdjudicationTable, BalanceTable, EngineTable, TournamentFile};
 
 /// Reads a tournament file. Paths in it are as seen from its folder.
 ///
 /// # Errors
 /// What is wrong with it, with the place.
-pub(super) fn read(path: &Path) -> Result<(Plan, Files), CliError> {
+pub(super) fn plan(path: &Path) -> Result<(Plan, Files), CliError> {
     let text =
         std::fs::read_to_string(path).map_err(|source| CliError::Unreadable { path: path.to_path_buf(), source })?;
     let wrong = |reason: String| CliError::Config { path: path.to_path_buf(), reason };
-    let file: TournamentFile = toml::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+    let file: TournamentFile = toml::from_str(&text).map_err(|error| wrong(complaint::complaint(&text, &error)))?;
     let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
     file.plan(&folder).map_err(|error| match error {
         error @ (CliError::Config { .. } | CliError::File { .. }) => error,
@@ -49,21 +38,14 @@ pub(super) fn read(path: &Path) -> Result<(Plan, Files), CliError> {
 
 impl TournamentFile {
     fn plan(&self, folder: &Path) -> Result<(Plan, Files), CliError> {
-        let variant = catalogue::find(&self.variant)?.clone();
-        let all = match self.limits.read()? {
+        let variant = self.variant.0.clone();
+        let all = match limits_of(self.st.or(self.tc), self.nodes, self.depth) {
             Some(limits) => limits,
             None => super::DEFAULT_TIME.parse::<TimeControl>()?.into(),
         };
-        let engines: Vec<EngineSpec> =
-            self.engines.iter().map(|engine| engine.spec(all, folder)).collect::<Result<_, _>>()?;
-        let format = match &self.format {
-            Some(text) => {
-                text.parse().map_err(|error: crate::schedule::FormatError| CliError::Text(error.to_string()))?
-            }
-            None => Format::RoundRobin,
-        };
+        let engines: Vec<EngineSpec> = self.engines.iter().map(|engine| engine.spec(all, folder)).collect();
+        let format = self.format;
         super::check_engines(&engines, self.sprt.is_some())?;
-        let sprt = self.sprt.as_ref().map(SprtTable::read).transpose()?;
         let log = match &self.log {
             Some(log) => Log::to(super::create(&folder.join(log))?),
             None => Log::default(),
@@ -82,7 +64,7 @@ impl TournamentFile {
             max_plies: self.max_plies,
             margin: Duration::from_millis(self.margin),
             adjudication: self.adjudication.read(),
-            sprt,
+            sprt: self.sprt,
             log,
             rating_interval: self.rating_interval,
         };
@@ -101,43 +83,29 @@ impl TournamentFile {
     ) -> Result<(Vec<Opening>, String), CliError> {
         let table = &self.openings;
         let seed = table.seed.unwrap_or(1);
-        let (mut openings, mut source) = match (&table.file, &table.arrays) {
-            (Some(file), _) => {
-                let found = openings::read(&folder.join(file), variant, table.plies)?;
-                (
-                    found,
-                    format!(
-                        "{}{}",
-                        file.display(),
-                        table.plies.map_or(String::new(), |plies| format!(", {plies} plies"))
-                    ),
-                )
+        let source = match (&table.file, &table.arrays) {
+            (Some(_), Some(_)) => return Err(CliError::Text("openings: either file or arrays".to_string())),
+            (Some(file), None) => Source::File(folder.join(file), file.display().to_string()),
+            (None, Some(arrays)) => Source::Arrays(arrays.clone()),
+            (None, None) => Source::usual(variant),
+        };
+        let wanted = Wanted { variant, plies: table.plies, count, seed };
+        let (mut openings, mut source) = match (&table.balance, &source) {
+            (None, _) => source.openings(&wanted, &mut |_| true)?,
+            (Some(balance), Source::Moves | Source::Arrays(Arrays::Random)) => {
+                let mut judge = balance.judge(engines, variant, log)?;
+                let (found, source) = source.openings(&wanted, &mut |opening| judge.accepts(opening))?;
+                (found, format!("{source}, within {} by {}", balance.score, balance.engine))
             }
-            (None, Some(ArraysValue::Numbers(numbers))) => {
-                (openings::arrays(variant, numbers)?, format!("{} arrays by number {numbers:?}", numbers.len()))
-            }
-            (None, Some(ArraysValue::Count(arrays))) => {
-                let numbers = openings::random_arrays(*arrays, seed);
-                (openings::arrays(variant, &numbers)?, format!("{arrays} random arrays, seed {seed}"))
-            }
-            (None, None) => {
-                let plies = table.plies.unwrap_or(4);
-                let source = format!("{plies} random plies, seed {seed}");
-                match &table.balance {
-                    None => (openings::random(variant, plies, count, seed), source),
-                    Some(balance) => {
-                        let mut judge = balance.judge(engines, variant, log)?;
-                        let found = openings::filtered(variant, plies, count, seed, |opening| judge.accepts(opening));
-                        (found, format!("{source}, within {} by {}", balance.score, balance.engine))
-                    }
-                }
+            (Some(_), _) => {
+                let text =
+                    "openings: balance chooses among random openings; it cannot choose from a file or a list of arrays";
+                return Err(CliError::Text(text.to_string()));
             }
         };
         if table.shuffle {
-            let mut random = ladorea::random::SplitMix::new(seed);
-            for last in (1..openings.len()).rev() {
-                openings.swap(last, random.below(last + 1));
-            }
+            let order = random_order(openings.len(), &mut SplitMix::new(seed));
+            openings = order.into_iter().map(|index| openings[index].clone()).collect();
             source += &format!(", shuffled by seed {seed}");
         }
         Ok((openings, source))
@@ -164,8 +132,8 @@ impl BalanceTable {
         let named = engines.iter().find(|engine| engine.name == self.engine);
         let mut spec =
             named.ok_or_else(|| CliError::Text(format!("balance: there is no engine \"{}\"", self.engine)))?.clone();
-        let table = LimitsTable { tc: None, st: self.st, nodes: self.nodes, depth: self.depth };
-        spec.limits = table.read()?.unwrap_or(Limits::from(TimeControl::Move(Duration::from_millis(100))));
+        let usual = Limits::from(TimeControl::Move(Duration::from_millis(100)));
+        spec.limits = limits_of(self.st, self.nodes, self.depth).unwrap_or(usual);
         Ok(crate::balance::Judge::start(&spec, variant, self.score, log.clone())?)
     }
 }
@@ -173,46 +141,26 @@ impl BalanceTable {
 impl AdjudicationTable {
     fn read(self) -> Adjudication {
         Adjudication {
-            draw: self.draw.map(|t| DrawRule { from_move: t.from_move, moves: t.moves.max(1), score: t.score }),
-            resign: self.resign.map(|t| ResignRule { moves: t.moves.max(1), score: t.score }),
+            draw: self.draw.map(|t| DrawRule { from_move: t.from_move, moves: t.moves, score: t.score }),
+            resign: self.resign.map(|t| ResignRule { moves: t.moves, score: t.score }),
         }
     }
 }
 
-impl SprtTable {
-    fn read(&self) -> Result<Sprt, CliError> {
-        let model = match self.model.as_deref() {
-            None | Some("logistic") => Model::Logistic,
-            Some("normalized" | "normalised") => Model::Normalized,
-            Some(other) => {
-                return Err(CliError::Text(format!(
-                    "sprt: \"{other}\" is no model; there are logistic and normalized"
-                )));
-            }
-        };
-        let sprt = Sprt { elo0: self.elo0, elo1: self.elo1, alpha: self.alpha, beta: self.beta, model };
-        sprt.checked().map_err(|error| CliError::Text(format!("sprt: {error}")))
-    }
-}
-
 impl EngineTable {
-    fn spec(&self, all: Limits, folder: &Path) -> Result<EngineSpec, CliError> {
-        let no_command = || CliError::Command(self.command.clone());
-        let mut words = split_command(&self.command).ok_or_else(no_command)?.into_iter();
-        let program = words.next().ok_or_else(no_command)?;
+    fn spec(&self, all: Limits, folder: &Path) -> EngineSpec {
+        let mut words = self.command.iter().cloned();
+        let program = words.next().unwrap_or_default();
         let stem = Path::new(&program).file_stem().map(|stem| stem.to_string_lossy().into_owned());
         let name = self.name.clone().or(stem).unwrap_or_else(|| program.clone());
         let arguments = words.chain(self.arguments.iter().cloned()).collect();
         // A program with a folder in its name is looked for as the file says; one without, in PATH.
         let is_path = Path::new(&program).components().count() > 1;
         let program = if is_path { folder.join(&program).to_string_lossy().into_owned() } else { program };
-        let mut spec = EngineSpec::new(&name, &program, arguments, self.limits.read()?.unwrap_or(all));
+        let limits = limits_of(self.st.or(self.tc), self.nodes, self.depth);
+        let mut spec = EngineSpec::new(&name, &program, arguments, limits.unwrap_or(all));
         spec.directory = self.directory.as_ref().map(|directory| folder.join(directory));
-        if let Some(protocol) = &self.protocol {
-            spec.protocol = protocol
-                .parse()
-                .map_err(|error: crate::engine::spec::ProtocolError| CliError::Text(error.to_string()))?;
-        }
+        spec.protocol = self.protocol.unwrap_or_default();
         spec.hash = self.hash.unwrap_or(spec.hash);
         spec.threads = self.threads.unwrap_or(1);
         spec.ponder = self.ponder;
@@ -223,7 +171,7 @@ impl EngineTable {
             no_castling: !table.castling,
             tell_array: table.array,
         });
-        Ok(spec)
+        spec
     }
 }
 
@@ -248,7 +196,7 @@ mod tests {
         let path =
             std::env::temp_dir().join(format!("ladorea-config-{}-{:p}.toml", std::process::id(), &raw const *text));
         std::fs::write(&path, text).unwrap();
-        let plan = read(&path);
+        let plan = super::plan(&path);
         std::fs::remove_file(&path).unwrap();
         plan
     }
@@ -304,20 +252,78 @@ mod tests {
     fn what_is_wrong_is_named() {
         let two = "[[engine]]\ncommand = \"a\"\n[[engine]]\ncommand = \"b\"\n";
         for (text, expected) in [
-            ("variant = \"nosuch\"\n", "there is no variant \"nosuch\""),
             ("variant = \"chess\"\n", "0 given"),
-            ("variant = \"chess\"\nformat = \"swiss\"\n", "\"swiss\" is no format"),
-            ("variant = \"chess\"\ntc = \"x\"\n", "\"x\" is not a time"),
-            ("variant = \"chess\"\nconcurency = 2\n", "unknown field `concurency`"),
-            ("variant = \"chess\"\n[[engine]]\ncommand = \"c\"\nthread = 2\n", "unknown field `thread`"),
-            ("variant = \"chess\"\n[sprt]\nelo0 = 5\nelo1 = 0\n", "elo0 < elo1"),
-            ("variant = \"chess\"\n[openings]\nbook = 1\n", "unknown field `book`"),
-            ("variant = \"chess\"\n[openings]\narrays = [1]\n", "cannot begin at Capablanca Random's arrays"),
+            (
+                "variant = \"chess\"\n[openings]\narrays = [1]\n",
+                "chess has one array only; the game with many is fischerandom",
+            ),
             ("variant = \"chess\"\n[openings]\nbalance = { engine = \"z\", score = 50 }\n", "there is no engine \"z\""),
+            ("variant = \"chess\"\n[openings]\nfile = \"a.pgn\"\narrays = 3\n", "either file or arrays"),
+            (
+                "variant = \"chess\"\n[openings]\nfile = \"a.pgn\"\nbalance = { engine = \"a\", score = 50 }\n",
+                "balance chooses among random openings",
+            ),
         ] {
             let engines = if expected == "0 given" { "" } else { two };
             let error = plan(&format!("{text}{engines}")).unwrap_err().to_string();
             assert!(error.contains(expected), "{error}");
         }
+    }
+    #[test]
+    fn what_is_wrong_has_its_line_and_column_and_what_would_be_right() {
+        let two = "[[engine]]\ncommand = \"a\"\n[[engine]]\ncommand = \"b\"\n";
+        for (text, place, expected) in [
+            (
+                "event = \"x\"\nconcurency = 2\n",
+                "line 2, column 1",
+                "no key \"concurency\" here; did you mean \"concurrency\"?",
+            ),
+            ("xyzzy = 2\n", "line 1, column 1", "no key \"xyzzy\" here (there are event, variant, format, games, "),
+            ("\ngames = 0\n", "line 2, column 9", "a whole number of 1 or more is wanted here, not 0"),
+            ("games = \"ten\"\n", "line 1, column 9", "a whole number of 1 or more is wanted here, not \"ten\""),
+            ("concurrency = 0\n", "line 1, column 15", "a whole number of 1 or more is wanted here, not 0"),
+            ("concurrency = 100000\n", "line 1, column 15", "it must be at most 1024"),
+            ("max-plies = -3\n", "line 1, column 13", "a whole number of 1 or more is wanted here, not -3"),
+            ("margin = \"x\"\n", "line 1, column 10", "expected a whole number, 0 or more"),
+            ("event = 5\n", "line 1, column 9", "expected a string"),
+            ("format = \"swiss\"\n", "line 1, column 10", "\"swiss\" is no format; there are round-robin"),
+            ("tc = \"x\"\n", "line 1, column 6", "\"x\" is not a time"),
+            ("st = 0\n", "line 1, column 6", "\"0\" is not a time"),
+            ("st = \"1\"\n", "line 1, column 6", "a number of seconds is wanted here, not \"1\""),
+            ("nodes = 0\n", "line 1, column 9", "a whole number of 1 or more is wanted here, not 0"),
+            ("[openings]\nbook = 1\n", "line 2, column 1", "no key \"book\" here (there are plies, seed, file, "),
+            (
+                "[openings]\narrays = \"all\"\n",
+                "line 2, column 10",
+                "how many random arrays, a list of their numbers, or",
+            ),
+            ("[sprt]\nelo0 = 5\nelo1 = 0\n", "line 1, column 1", "elo0 < elo1"),
+            ("[sprt]\nelo0 = 0\nelo1 = 5\nmodel = \"x\"\n", "line 4, column 9", "\"x\" is no model"),
+            ("[adjudication]\nresign = { moves = 0, score = 9 }\n", "line 2, column 20", "1 or more is wanted here"),
+            (
+                "[[engine]]\ncommand = \"c\"\nthread = 2\n",
+                "line 3, column 1",
+                "did you mean \"threads\"? (there are name, ",
+            ),
+            (
+                "[[engine]]\ncommand = \"c\"\n[[engine]]\nname = \"d\"\n",
+                "line 3, column 1",
+                "the key \"command\" is missing",
+            ),
+            ("[[engine]]\ncommand = \"c\"\nprotocol = \"ucci\"\n", "line 3, column 12", "\"ucci\" is not a protocol"),
+            ("[[engine]]\ncommand = \"'c\"\n", "line 2, column 11", "a quote is not closed"),
+            ("[[engine]]\ncommand = \"c\"\nhash = 0\n", "line 3, column 8", "1 or more is wanted here"),
+            ("[[engine]]\ncommand = \"c\"\nponder = \"on\"\n", "line 3, column 10", "expected a boolean"),
+            ("games = 2\ngames = 3\n", "line 2, column 1", "duplicate key"),
+            ("event = \n", "line 1, column 9", "string"),
+        ] {
+            let error = plan(&format!("{text}{two}")).unwrap_err().to_string();
+            let missing = error.contains("the key \"variant\" is missing");
+            assert!(!missing && error.contains(&format!(": {place}: ")) && error.contains(expected), "{text}: {error}");
+        }
+        let error = plan(&format!("variant = \"nosuch\"\n{two}")).unwrap_err().to_string();
+        assert!(error.ends_with("lists them\n    variant = \"nosuch\"\n              ^^^^^^^^"), "{error}");
+        let error = plan(two).unwrap_err().to_string();
+        assert!(error.contains("the key \"variant\" is missing"), "{error}");
     }
 }

@@ -1,8 +1,20 @@
 //! The tables of a tournament file.
+//!
+//! Limits stand in several tables and are written out in each: with serde's `flatten` errors would lose their places.
 
-use serde::Deserialize;
+use super::read;
+use crate::clock::TimeControl;
+use crate::engine::Protocol;
+use crate::openings::Arrays;
+use crate::schedule::Format;
+use crate::stats::{Model, Sprt};
+use ladorea::games::AnyVariant;
+use ladorea::games::catalogue::{self, UnknownVariant};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 /// A tournament file.
 #[derive(Debug, Deserialize)]
@@ -10,14 +22,15 @@ use std::path::PathBuf;
 pub(super) struct TournamentFile {
     #[serde(default = "default_event")]
     pub(super) event: String,
-    pub(super) variant: String,
-    #[serde(default)]
-    pub(super) format: Option<String>,
-    #[serde(default = "default_games")]
+    #[serde(deserialize_with = "read::text")]
+    pub(super) variant: VariantName,
+    #[serde(default, deserialize_with = "read::text")]
+    pub(super) format: Format,
+    #[serde(default = "default_games", deserialize_with = "read::positive")]
     pub(super) games: usize,
-    #[serde(default = "one")]
+    #[serde(default = "one", deserialize_with = "read::concurrency")]
     pub(super) concurrency: usize,
-    #[serde(default = "default_plies")]
+    #[serde(default = "default_plies", deserialize_with = "read::positive")]
     pub(super) max_plies: usize,
     #[serde(default)]
     pub(super) margin: u64,
@@ -25,26 +38,35 @@ pub(super) struct TournamentFile {
     pub(super) pgn: Option<PathBuf>,
     pub(super) html: Option<PathBuf>,
     pub(super) log: Option<PathBuf>,
-    #[serde(default, flatten)]
-    pub(super) limits: LimitsTable,
+    #[serde(default, deserialize_with = "read::optional_text")]
+    pub(super) tc: Option<TimeControl>,
+    #[serde(default, deserialize_with = "read::move_time")]
+    pub(super) st: Option<TimeControl>,
+    #[serde(default, deserialize_with = "read::optional_positive")]
+    pub(super) nodes: Option<u64>,
+    #[serde(default, deserialize_with = "read::optional_positive")]
+    pub(super) depth: Option<u32>,
     #[serde(default)]
     pub(super) openings: OpeningsTable,
     #[serde(default)]
     pub(super) adjudication: AdjudicationTable,
-    pub(super) sprt: Option<SprtTable>,
+    #[serde(default, deserialize_with = "sprt")]
+    pub(super) sprt: Option<Sprt>,
     pub(super) rating_interval: Option<usize>,
     #[serde(default, rename = "engine")]
     pub(super) engines: Vec<EngineTable>,
 }
 
-/// Limits, of all engines or of one.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct LimitsTable {
-    pub(super) tc: Option<String>,
-    pub(super) st: Option<f64>,
-    pub(super) nodes: Option<u64>,
-    pub(super) depth: Option<u32>,
+/// A variant of the catalogue.
+#[derive(Debug)]
+pub(super) struct VariantName(pub(super) &'static AnyVariant);
+
+impl FromStr for VariantName {
+    type Err = UnknownVariant;
+
+    fn from_str(text: &str) -> Result<VariantName, UnknownVariant> {
+        catalogue::find(text).map(VariantName)
+    }
 }
 
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -54,17 +76,11 @@ pub(super) struct OpeningsTable {
     pub(super) plies: Option<usize>,
     pub(super) seed: Option<u64>,
     pub(super) file: Option<PathBuf>,
-    /// Numbers of arrays of Capablanca Random Chess, or how many random ones.
-    pub(super) arrays: Option<ArraysValue>,
+    /// Numbers of arrays, or how many random ones, or "random".
+    #[serde(deserialize_with = "read::arrays")]
+    pub(super) arrays: Option<Arrays>,
     pub(super) shuffle: bool,
     pub(super) balance: Option<BalanceTable>,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
-pub(super) enum ArraysValue {
-    Numbers(Vec<usize>),
-    Count(usize),
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -74,8 +90,11 @@ pub(super) struct BalanceTable {
     pub(super) engine: String,
     /// At most so many hundredths of a pawn.
     pub(super) score: i32,
-    pub(super) st: Option<f64>,
+    #[serde(default, deserialize_with = "read::move_time")]
+    pub(super) st: Option<TimeControl>,
+    #[serde(default, deserialize_with = "read::optional_positive")]
     pub(super) nodes: Option<u64>,
+    #[serde(default, deserialize_with = "read::optional_positive")]
     pub(super) depth: Option<u32>,
 }
 
@@ -90,6 +109,7 @@ pub(super) struct AdjudicationTable {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct DrawTable {
     pub(super) from_move: usize,
+    #[serde(deserialize_with = "read::positive")]
     pub(super) moves: usize,
     pub(super) score: i32,
 }
@@ -97,37 +117,53 @@ pub(super) struct DrawTable {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ResignTable {
+    #[serde(deserialize_with = "read::positive")]
     pub(super) moves: usize,
     pub(super) score: i32,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct SprtTable {
-    pub(super) elo0: f64,
-    pub(super) elo1: f64,
+struct SprtTable {
+    elo0: f64,
+    elo1: f64,
     #[serde(default = "five_percent")]
-    pub(super) alpha: f64,
+    alpha: f64,
     #[serde(default = "five_percent")]
-    pub(super) beta: f64,
-    #[serde(default)]
-    pub(super) model: Option<String>,
+    beta: f64,
+    #[serde(default, deserialize_with = "read::text")]
+    model: Model,
+}
+
+fn sprt<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Sprt>, D::Error> {
+    let SprtTable { elo0, elo1, alpha, beta, model } = SprtTable::deserialize(from)?;
+    Sprt { elo0, elo1, alpha, beta, model }.checked().map(Some).map_err(D::Error::custom)
 }
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct EngineTable {
     pub(super) name: Option<String>,
-    pub(super) command: String,
+    #[serde(deserialize_with = "read::command")]
+    pub(super) command: Vec<String>,
     #[serde(default)]
     pub(super) arguments: Vec<String>,
     pub(super) directory: Option<PathBuf>,
-    pub(super) protocol: Option<String>,
+    #[serde(default, deserialize_with = "read::optional_text")]
+    pub(super) protocol: Option<Protocol>,
     #[serde(default)]
     pub(super) options: BTreeMap<String, toml::Value>,
-    #[serde(flatten)]
-    pub(super) limits: LimitsTable,
+    #[serde(default, deserialize_with = "read::optional_text")]
+    pub(super) tc: Option<TimeControl>,
+    #[serde(default, deserialize_with = "read::move_time")]
+    pub(super) st: Option<TimeControl>,
+    #[serde(default, deserialize_with = "read::optional_positive")]
+    pub(super) nodes: Option<u64>,
+    #[serde(default, deserialize_with = "read::optional_positive")]
+    pub(super) depth: Option<u32>,
+    #[serde(default, deserialize_with = "read::optional_positive")]
     pub(super) hash: Option<usize>,
+    #[serde(default, deserialize_with = "read::optional_positive")]
     pub(super) threads: Option<usize>,
     #[serde(default)]
     pub(super) ponder: bool,

@@ -1,0 +1,42 @@
+//! Values that are read the same way on the command line and in tournament files, so that both refuse the same.
+
+use crate::clock::{TimeControl, TimeError, read_seconds};
+use std::time::Duration;
+
+/// More games at a time than any machine can play.
+const MOST_AT_ONCE: usize = 1_024;
+
+/// A number that cannot be zero.
+///
+/// # Errors
+/// What is wrong, in words.
+pub(super) fn positive(text: &str) -> Result<usize, String> {
+    let number = text.parse::<i128>().map_err(|_| "it must be a whole number".to_string())?;
+    usize::try_from(number).ok().filter(|&number| number > 0).ok_or_else(|| "it must be at least 1".to_string())
+}
+
+/// How many games at a time.
+///
+/// # Errors
+/// What is wrong, in words.
+pub(super) fn concurrency(text: &str) -> Result<usize, String> {
+    let number = positive(text)?;
+    if number <= MOST_AT_ONCE { Ok(number) } else { Err(format!("it must be at most {MOST_AT_ONCE}")) }
+}
+
+/// Seconds for each move: none is no time to move.
+///
+/// # Errors
+/// If it is no time.
+pub(super) fn move_time(text: &str) -> Result<Duration, TimeError> {
+    let time = read_seconds(text)?;
+    if time.is_zero() { Err(TimeError::new(text)) } else { Ok(time) }
+}
+
+/// A time for each move as a time control.
+///
+/// # Errors
+/// If it is no time.
+pub(super) fn move_control(text: &str) -> Result<TimeControl, TimeError> {
+    move_time(text).map(TimeControl::Move)
+}
