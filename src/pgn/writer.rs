@@ -111,11 +111,25 @@ impl Lines<'_> {
         self.column += length;
     }
 
-    /// A comment; what would end it too early is replaced.
+    /// A comment; what would end it too early is replaced. A sign for programs, such as `[%clk 0:00:03]`, stays in one line.
     fn comment(&mut self, comment: &Comment) {
         let text = format!("{{{}}}", comment.text.replace('}', ")"));
+        let mut sign = String::new();
         for word in text.split(' ') {
-            self.word(word);
+            if !sign.is_empty() {
+                sign = format!("{sign} {word}");
+            } else if word.starts_with("[%") || word.starts_with("{[%") {
+                sign = word.to_string();
+            } else {
+                self.word(word);
+            }
+            if sign.contains(']') {
+                self.word(&std::mem::take(&mut sign));
+            }
+        }
+        if !sign.is_empty() {
+            // One without an end is no sign.
+            sign.split(' ').for_each(|word| self.word(word));
         }
     }
 }

@@ -41,6 +41,8 @@ pub struct Made {
     pub m: Move,
     /// How long it took; nothing for a move of the opening.
     pub elapsed: Option<Duration>,
+    /// What its clock shows after it, if a clock runs through the game.
+    pub left: Option<Duration>,
     /// What the engine said with it.
     pub thought: Thought,
 }
@@ -97,7 +99,7 @@ impl Table<'_> {
                 player.tell_move(self.referee.position(), m, false);
             }
             self.referee.make(m);
-            self.moves.push(Made { m, elapsed: None, thought: Thought::default() });
+            self.moves.push(Made { m, elapsed: None, left: None, thought: Thought::default() });
         }
     }
 
@@ -157,7 +159,9 @@ impl Table<'_> {
             let text = if text.is_empty() { "nothing" } else { text };
             End::loss(color, Cause::IllegalMove(format!("{text} ({error})")))
         })?;
-        self.moves.push(Made { m, elapsed: Some(elapsed), thought });
+        let clock = self.clocks[color.index()];
+        let left = matches!(clock.control(), TimeControl::Game { .. }).then(|| clock.left());
+        self.moves.push(Made { m, elapsed: Some(elapsed), left, thought });
         // A move declines the other's offer.
         self.offers[(!color).index()] = false;
         if self.referee.verdict().is_none()

@@ -61,8 +61,14 @@ pub struct GameLine {
     /// The position before the first move, unless it is the array.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// When it ended: the day.
+    /// When it began: the day in the world's time.
     pub date: String,
+    /// The same moment in milliseconds since 1970 began; files of before have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub began: Option<u64>,
+    /// When it ended, in the same way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ended: Option<u64>,
     /// The moves.
     pub moves: Vec<MoveLine>,
 }
@@ -75,6 +81,9 @@ pub struct MoveLine {
     /// Milliseconds; nothing for a move of the opening.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<f64>,
+    /// Milliseconds on the clock after the move, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<u64>,
     /// The engine's score in hundredths of a pawn, from its side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cp: Option<i32>,

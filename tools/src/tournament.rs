@@ -326,9 +326,10 @@ fn work(plan: &Plan, queue: &Queue, stop: &AtomicBool, sender: &Sender<GameLine>
     let mut running = Running::new();
     while let Some(pairing) = queue.pop() {
         let Some(opening) = plan.opening(&pairing).filter(|_| !stop.load(Ordering::SeqCst)) else { break };
+        let began = SystemTime::now();
         let record = play_one(plan, &mut running, &pairing, &opening, stop);
         let is_given_up = record.end.cause == Cause::Interrupted;
-        if is_given_up || sender.send(record::line(&pairing, &record, SystemTime::now())).is_err() {
+        if is_given_up || sender.send(record::line(&pairing, &record, [began, SystemTime::now()])).is_err() {
             break;
         }
     }

@@ -1,4 +1,4 @@
-//! Where games begin: arrays of random chess, Polyglot books.
+//! Where games begin: arrays of random chess, Polyglot books; and what their PGN says of time.
 
 use crate::support::{RUNNER, lines, run, scratch};
 use ladorea::pgn::{self, Game};
@@ -92,6 +92,37 @@ fn openings_come_from_a_polyglot_book_and_other_games_have_none() {
         }
         std::fs::remove_file(&file).unwrap();
     }
+}
+
+#[test]
+fn a_game_says_when_it_was_played_and_what_the_clocks_showed() {
+    let games = games(&["--variant", "chess", "--games", "2", "--max-plies", "8", "--tc", "60+1"]);
+    for game in games {
+        let tag = |name: &str| game.tags.get(name).unwrap_or_else(|| panic!("no tag {name}")).to_string();
+        let (date, time) = (tag("UTCDate"), tag("UTCTime"));
+        assert_eq!(tag("Date"), date);
+        assert!(tag("GameStartTime").starts_with(&format!("{}T{time}.", date.replace('.', "-"))));
+        assert!(tag("GameStartTime") <= tag("GameEndTime") && tag("GameEndTime").ends_with(" UTC"));
+        let found = (tag("TimeControl"), tag("PlyCount"), tag("Termination"), tag("GameDuration").len());
+        assert_eq!(found, ("60+1".into(), "8".into(), "adjudication".into(), 8));
+        // The mock always says that it is 0.13 better, and thinks for less than its increment.
+        let remarks: Vec<&str> = game.comments().iter().map(|comment| comment.text.as_str()).collect();
+        assert!(remarks[0].starts_with("+0.13/3 ") && remarks[0].contains("s [%eval 0.13,3] [%clk 0:0"), "{remarks:?}");
+        assert!(
+            remarks[1].starts_with("+0.13/3 ") && remarks[1].contains("s [%eval -0.13,3] [%clk 0:0"),
+            "{remarks:?}"
+        );
+        assert!(remarks[0].contains("] [%emt 0:00:") && remarks[0].ends_with(']'), "{remarks:?}");
+    }
+}
+
+#[test]
+fn limits_that_are_no_clock_are_not_called_a_time_control() {
+    let games = games(&["--variant", "chess", "--games", "1", "--max-plies", "6", "--depth", "3"]);
+    let tag = |name: &str| games[0].tags.get(name).map(str::to_string);
+    // There is a clock as well.
+    assert_eq!((tag("TimeControl"), tag("Limits")), (Some("10+0".into()), Some("10+0 depth 3".into())));
+    assert!(games[0].comments()[0].text.contains("[%clk 0:00:"));
 }
 
 #[test]
