@@ -111,7 +111,8 @@ impl Lines<'_> {
         self.column += length;
     }
 
-    /// A comment; what would end it too early is replaced. A sign for programs, such as `[%clk 0:00:03]`, stays in one line.
+    /// A comment; what would end it too early is replaced. A sign for programs, such as `[%clk 0:00:03]`, stays in one
+    /// line.
     fn comment(&mut self, comment: &Comment) {
         let text = format!("{{{}}}", comment.text.replace('}', ")"));
         let mut sign = String::new();
@@ -131,5 +132,33 @@ impl Lines<'_> {
             // One without an end is no sign.
             sign.split(' ').for_each(|word| self.word(word));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::games::catalogue;
+    use crate::pgn::{self, Game};
+    use crate::position::Dialect;
+
+    #[test]
+    fn signs_for_programs_stay_in_one_line_and_the_text_as_it_was() {
+        let mut game = Game::new(catalogue::standard().start());
+        let texts = [
+            "+0.31/12 0.104s [%eval 0.31,12] [%clk 0:00:03.936] [%emt 0:00:00.104]",
+            "[%clk 0:00:03] and words, enough of them to fill the line [%emt 0:00:00.104] [%without an end",
+        ];
+        for (m, text) in ["e2e4", "e7e5"].into_iter().zip(texts) {
+            let m = game.position().parse_move(m, Dialect::Uci).unwrap();
+            assert!(game.make(m));
+            game.comment(text);
+        }
+        let written = game.to_pgn();
+        for sign in ["[%eval 0.31,12]", "[%clk 0:00:03.936]", "[%emt 0:00:00.104]", "{[%clk 0:00:03]"] {
+            assert!(written.contains(sign), "{written}");
+        }
+        assert!(written.lines().all(|line| line.len() < 80), "{written}");
+        let read = pgn::read(written.as_bytes()).remove(0).unwrap();
+        assert_eq!(read.comments().iter().map(|comment| comment.text.as_str()).collect::<Vec<_>>(), texts);
     }
 }

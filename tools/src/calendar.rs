@@ -41,7 +41,8 @@ fn day(milliseconds: u64, between: char) -> String {
 
 /// Year, month and day of the day that is `days` after 1970-01-01.
 ///
-/// Years are counted from March, so that the leap day is the last of its year (H. Hinnant, "chrono-compatible low-level date algorithms").
+/// Years are counted from March, so that the leap day is the last of its year (H. Hinnant, "chrono-compatible low-level
+/// date algorithms").
 const fn civil(days: u64) -> (u64, u64, u64) {
     // Days since 0000-03-01, in eras of 400 years.
     let shifted = days + 719_468;

@@ -296,7 +296,8 @@ fn sets_up(spec: &EngineSpec, variant: &AnyVariant, log: &Log, findings: &mut Fi
     player.end_game("*", "check");
 }
 
-/// What is said of a time that was asked for and the one that was taken: more than asked for is no good, and what a match does not forgive
+/// What is said of a time that was asked for and the one that was taken: more than asked for is no good, and what a
+/// match does not forgive
 /// is wrong.
 fn time_per_move(asked: Duration, took: Duration) -> Finding {
     let (over, forgiven) = (took.saturating_sub(asked), MOVE_GRACE.as_millis());

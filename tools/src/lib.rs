@@ -1,6 +1,7 @@
 //! A match runner for chess-variant engines.
 //!
-//! Rooms, each using only those above it: [`clock`] (time controls), [`calendar`] (moments), [`referee`] (what is legal and when a game ends, by the rules of the
+//! Rooms, each using only those above it: [`clock`] (time controls), [`calendar`] (moments), [`referee`] (what is legal
+//! and when a game ends, by the rules of the
 //! library and never by an engine's word), [`adjudicate`] (ends by scores), [`openings`], [`stats`] (mathematics of results), [`engine`]
 //! (processes that speak CECP or UCI), [`game`] (one game between two engines), [`schedule`] (who plays whom), [`results`] (the file from
 //! which a tournament can go on) and [`record`] (games as PGN), [`score`] and [`standings`] (tables), [`tournament`] (all games, several

@@ -123,8 +123,10 @@ fn clock_of(limits: &str) -> &str {
     limits.split(' ').next().filter(is_clock).unwrap_or("-")
 }
 
-/// What an engine said with its move, as cutechess writes it (from its own side), and for readers of the signs that lichess writes:
-/// `+0.31/12 0.104s [%eval 0.31,12] [%clk 0:00:03.936] [%emt 0:00:00.104]`, `%eval` from White's side. Nothing for a move of the opening.
+/// What an engine said with its move, as cutechess writes it (from its own side), and for readers of the signs that
+/// lichess writes:
+/// `+0.31/12 0.104s [%eval 0.31,12] [%clk 0:00:03.936] [%emt 0:00:00.104]`, `%eval` from White's side. Nothing for a
+/// move of the opening.
 fn remark(said: &MoveLine, mover: Color) -> String {
     let Some(ms) = said.ms else { return String::new() };
     let score = said.mate.map(Score::Mate).or(said.cp.map(Score::Cp));

@@ -1,4 +1,5 @@
-//! Games that occur more than once among several files: a tournament's results file and its PGN file have the same ones.
+//! Games that occur more than once among several files: a tournament's results file and its PGN file have the same
+//! ones.
 
 use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;

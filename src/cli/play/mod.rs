@@ -59,7 +59,8 @@ pub(super) struct Args {
     /// Start from this position.
     #[arg(long, conflicts_with = "array")]
     fen: Option<String>,
-    /// Start from the array with this number in `ladorea arrays`, or from a random one [default in games that have many: random].
+    /// Start from the array with this number in `ladorea arrays`, or from a random one [default in games that have
+    /// many: random].
     #[arg(long, value_name = "N|random")]
     array: Option<shuffle::Choice>,
     /// How files are lettered on the board and in your moves.

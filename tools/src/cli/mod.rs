@@ -77,14 +77,16 @@ pub struct Arguments {
     /// Loss when both engines' scores said so by at least CP for N moves each
     #[arg(long, value_name = "N,CP", value_parser = read_resign_rule)]
     resign_score: Option<ResignRule>,
-    /// How many random plies begin each game, or how much of the games of a file is taken [default: 4; none behind a random array; all of
+    /// How many random plies begin each game, or how much of the games of a file is taken [default: 4; none behind a
+    /// random array; all of
     /// the games of a file; 8 of a book]
     #[arg(long, value_name = "PLIES")]
     opening_plies: Option<usize>,
     /// Take the openings from this file (FEN, EPD, PGN, or for chess a Polyglot book)
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// Begin at the arrays with these numbers (`ladorea arrays`) or at random ones, which is the default in games that have many
+    /// Begin at the arrays with these numbers (`ladorea arrays`) or at random ones, which is the default in games that
+    /// have many
     #[arg(long, value_name = "N,N,...|random", conflicts_with = "openings")]
     array: Option<Arrays>,
     /// What the openings depend on

@@ -58,7 +58,8 @@ impl Arrays {
 
 /// Openings that begin at arrays in turn, of those only that `accept` wants.
 ///
-/// If it is not said how many random plies follow, none does until all arrays have been used: then they come again with a few.
+/// If it is not said how many random plies follow, none does until all arrays have been used: then they come again with
+/// a few.
 /// There are fewer openings than wanted if no plies are wanted and there are not so many arrays.
 pub(super) fn openings(
     arrays: &Arrays,

@@ -1,4 +1,5 @@
-//! Openings: random moves from the array, [`arrays`] by number, positions of FEN and EPD files, games of PGN files, walks through
+//! Openings: random moves from the array, [`arrays`] by number, positions of FEN and EPD files, games of PGN files,
+//! walks through
 //! [`polyglot`] books.
 
 pub mod arrays;
@@ -151,7 +152,8 @@ impl Source {
         if shuffle::find(variant.name()).is_some() { Source::Arrays(Arrays::Random) } else { Source::Moves }
     }
 
-    /// The openings, of those by chance only what `accept` wants, and in words where they come from. A file and a list of arrays may give
+    /// The openings, of those by chance only what `accept` wants, and in words where they come from. A file and a list
+    /// of arrays may give
     /// more or fewer than wanted.
     ///
     /// # Errors
@@ -239,7 +241,8 @@ fn walk(mut position: AnyPosition, plies: usize, random: &mut SplitMix) -> (Vec<
     (moves, position.hash())
 }
 
-/// The openings of a file, and whether it is a Polyglot book: one if it looks so or is called `.bin`; games if the name ends in `.pgn`
+/// The openings of a file, and whether it is a Polyglot book: one if it looks so or is called `.bin`; games if the name
+/// ends in `.pgn`
 /// (their first plies, or all moves); else a FEN or EPD in each line.
 fn read(path: &Path, wanted: &Wanted<'_>) -> Result<(Vec<Opening>, bool), OpeningError> {
     let bytes = std::fs::read(path).map_err(|source| OpeningError::File { path: path.to_path_buf(), source })?;

@@ -26,6 +26,7 @@ fn what_is_wrong_is_said() {
         ("illegal 1", "WRONG move: \"a1a9\" in "),
         ("crash 0", "WRONG move: the engine has ended instead of moving (exit status: 3; said: out of luck)"),
         ("dead", "WRONG mock-engine: the engine ended before the game began (exit status: 0)"),
+        ("late 0", "WRONG move: none within "),
         ("stubborn", "WRONG quit: the process still runs after two seconds"),
         ("noping", "note  ping: not offered"),
         ("uci illegal 0", "WRONG move: \"a1a9\" in "),

@@ -58,7 +58,8 @@ fn arrays_are_chosen_by_number() {
     }
 }
 
-/// A Polyglot book with 1. e4 c5 and nothing else: the keys are those of the format's published examples and of this one's.
+/// A Polyglot book with 1. e4 c5 and nothing else: the keys are those of the format's published examples and of this
+/// one's.
 fn write_book(path: &Path) {
     // Goal and origin, each a file and a rank of three bits.
     let square = |text: &[u8]| u16::from(text[1] - b'1') << 3 | u16::from(text[0] - b'a');

@@ -4,7 +4,10 @@
 const LIKENESS: f64 = 0.8;
 
 /// How types are called in Rust, and in a file.
-const TYPES: [(&str, &str); 6] = [
+const TYPES: [(&str, &str); 9] = [
+    ("invalid type: map, expected a sequence", "one table where a list is wanted: write its name in [[two brackets]]"),
+    ("expected a sequence", "expected a list"),
+    ("expected a map", "expected a table"),
     ("expected usize", "expected a whole number, 0 or more"),
     ("expected u64", "expected a whole number, 0 or more"),
     ("expected i32", "expected a whole number"),
@@ -13,7 +16,8 @@ const TYPES: [(&str, &str); 6] = [
     ("expected struct ", "expected a table of "),
 ];
 
-/// The error with its line and column, the line itself, and for a key that does not exist the one that may be meant and all there are.
+/// The error with its line and column, the line itself, and for a key that does not exist the one that may be meant and
+/// all there are.
 pub(super) fn complaint(text: &str, error: &toml::de::Error) -> String {
     let said = words(error.message());
     let Some(span) = error.span().filter(|span| span.start <= text.len()) else { return said };
@@ -25,6 +29,9 @@ pub(super) fn complaint(text: &str, error: &toml::de::Error) -> String {
     let line = text[first..].lines().next().unwrap_or("");
     let column = text[first..start].chars().count() + 1;
     let length = text[start..span.end.clamp(start, text.len())].lines().next().map_or(0, |part| part.chars().count());
+    if line.trim().is_empty() {
+        return format!("line {number}, column {column}: {said}");
+    }
     let marks = " ".repeat(column - 1) + &"^".repeat(length.max(1));
     format!("line {number}, column {column}: {said}\n    {line}\n    {marks}")
 }

@@ -1,4 +1,5 @@
-//! Tournaments from TOML files: [`tables`] is what may stand in one, [`read`] the values, [`complaint`] what is said of wrong ones; here it
+//! Tournaments from TOML files: [`tables`] is what may stand in one, [`read`] the values, [`complaint`] what is said of
+//! wrong ones; here it
 //! becomes a plan.
 
 mod complaint;
@@ -43,6 +44,10 @@ impl TournamentFile {
             Some(limits) => limits,
             None => super::DEFAULT_TIME.parse::<TimeControl>()?.into(),
         };
+        let limits = self.engines.iter().map(|engine| (engine.st, engine.tc));
+        if limits.chain([(self.st, self.tc)]).any(|(st, tc)| st.is_some() && tc.is_some()) {
+            return Err(CliError::Text("st is a time for each move, tc one for the game; say one of them".to_string()));
+        }
         let engines: Vec<EngineSpec> = self.engines.iter().map(|engine| engine.spec(all, folder)).collect();
         let format = self.format;
         super::check_engines(&engines, self.sprt.is_some())?;
@@ -253,6 +258,7 @@ mod tests {
         let two = "[[engine]]\ncommand = \"a\"\n[[engine]]\ncommand = \"b\"\n";
         for (text, expected) in [
             ("variant = \"chess\"\n", "0 given"),
+            ("variant = \"chess\"\nst = 1\ntc = \"4+0.04\"\n", "say one of them"),
             (
                 "variant = \"chess\"\n[openings]\narrays = [1]\n",
                 "chess has one array only; the game with many is fischerandom",
@@ -314,9 +320,12 @@ mod tests {
             ("[[engine]]\ncommand = \"'c\"\n", "line 2, column 11", "a quote is not closed"),
             ("[[engine]]\ncommand = \"c\"\nhash = 0\n", "line 3, column 8", "1 or more is wanted here"),
             ("[[engine]]\ncommand = \"c\"\nponder = \"on\"\n", "line 3, column 10", "expected a boolean"),
+            ("[engine]\ncommand = \"c\"\n", "line 1, column 1", "write its name in [[two brackets]]"),
+            ("[[engine]]\ncommand = \"c\"\noptions = 3\n", "line 3, column 11", "expected a table"),
             ("games = 2\ngames = 3\n", "line 2, column 1", "duplicate key"),
             ("event = \n", "line 1, column 9", "string"),
         ] {
+            let two = if text.starts_with("[engine]") { "" } else { two };
             let error = plan(&format!("{text}{two}")).unwrap_err().to_string();
             let missing = error.contains("the key \"variant\" is missing");
             assert!(!missing && error.contains(&format!(": {place}: ")) && error.contains(expected), "{text}: {error}");

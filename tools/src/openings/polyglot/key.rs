@@ -12,7 +12,8 @@ const TURN: usize = 780;
 /// Men in the order of the table.
 const MEN: &str = "pPnNbBrRqQkK";
 
-/// The key of a position of chess, from its FEN. The FEN names a square of en passant only if a pawn stands beside the one that has come,
+/// The key of a position of chess, from its FEN. The FEN names a square of en passant only if a pawn stands beside the
+/// one that has come,
 /// as ours do.
 pub(super) fn key(fen: &str) -> u64 {
     let mut fields = fen.split(' ');

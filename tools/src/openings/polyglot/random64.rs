@@ -1,7 +1,9 @@
 //! The numbers of which keys of Polyglot's books are made.
 //!
-//! Source: the published description of the format (M. van den Bergh, "Polyglot book format", hgm.nubati.net/book_format.html), where the
-//! table is called Random64: 768 numbers for men on squares, 4 for rights to castle, 8 for files of en passant, 1 for the turn.
+//! Source: the published description of the format (M. van den Bergh, "Polyglot book format",
+//! hgm.nubati.net/book_format.html), where the
+//! table is called Random64: 768 numbers for men on squares, 4 for rights to castle, 8 for files of en passant, 1 for
+//! the turn.
 
 /// All numbers in the order of the description.
 #[rustfmt::skip]
