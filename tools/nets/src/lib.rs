@@ -1,0 +1,18 @@
+//! Training games and nets for the evaluation of [`ladorea`].
+//!
+//! Floors, each importing only from those above it in this list:
+//!
+//! 1. [`games`]: games of self-play in a compact binary form, and files of them; [`family`]: which variants share a
+//!    net, and its inputs;
+//! 2. [`datagen`]: playing games; [`net`]: nets in whole numbers and their files;
+//! 3. [`data`]: positions to learn from;
+//! 4. [`train`], which learns from them;
+//! 5. [`cli`], the command line.
+
+pub mod cli;
+pub mod data;
+pub mod datagen;
+pub mod family;
+pub mod games;
+pub mod net;
+pub mod train;

@@ -1,0 +1,7 @@
+//! `ladorea-nets`: see [`ladorea_nets::cli`].
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    ladorea_nets::cli::main()
+}
