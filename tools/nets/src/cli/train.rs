@@ -3,7 +3,7 @@
 use super::CliError;
 use crate::data::{Filter, Loaded, load};
 use crate::family::{self, Family};
-use crate::train::{Checkpoint, Losses, Pass, Settings, Training, plot, quantisation_error, quantise};
+use crate::train::{Checkpoint, Losses, Pass, QuantisationError, Settings, Training, plot, quantise};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Write as _;
@@ -116,11 +116,13 @@ fn train(arguments: &Arguments) -> Result<(), CliError> {
     }
     let description = describe(arguments, &training, &loaded);
     let net = quantise(training.model(), &description);
-    let error = quantisation_error(training.model(), &net, training.views(), &loaded.positions, training.held());
+    let whole = training.judgements_of(&net);
+    let error = QuantisationError::between(&whole, &training.judgements());
     write(&arguments.out, &net.to_bytes())?;
     let (mean, greatest, seconds) = (error.mean, error.greatest, begun.elapsed().as_secs_f64());
     println!("{}: {} bytes, trained in {seconds:.0} s", arguments.out.display(), net.to_bytes().len());
     println!("in whole numbers scores differ by {mean:.2} centipawns on average, {greatest:.1} at most");
+    println!("held out, in whole numbers: {}", words(training.losses(&whole)));
     Ok(())
 }
 

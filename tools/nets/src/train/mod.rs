@@ -22,7 +22,7 @@ pub use gradient::{Batch, Target};
 pub use model::{Judgement, Model};
 pub use optimiser::{Adam, Rates};
 pub use plot::plot;
-pub use quantise::{QuantisationError, quantisation_error, quantise};
+pub use quantise::{QuantisationError, judge_whole, quantise};
 pub use run::{Losses, Pass, Settings, TrainError, Training};
 
 /// Into how many parts each batch is cut; more threads than this are of no use.

@@ -1,9 +1,9 @@
 //! From floating point to whole numbers, and what is lost by it.
 
-use super::Model;
 use super::model::Layout;
+use super::{Judgement, Model};
 use crate::data::Positions;
-use crate::net::{MAX_FIRST, MAX_SECOND, Net, QA, QB};
+use crate::net::{MAX_FIRST, MAX_SECOND, Net, QA, QB, SCALE};
 use rayon::prelude::*;
 
 /// The net in whole numbers.
@@ -24,6 +24,19 @@ pub fn quantise(model: &Model, description: &str) -> Net {
     }
 }
 
+/// What a net in whole numbers says of the positions with these numbers.
+pub fn judge_whole(net: &Net, views: &[Vec<u16>; 4], positions: &Positions, indices: &[u32]) -> Vec<Judgement> {
+    let judge = |&index: &u32| {
+        let position = positions.get(index as usize);
+        let seen = |view: usize| -> Vec<usize> {
+            position.inputs.iter().map(|&input| views[view][input as usize] as usize).collect()
+        };
+        let (mover, other) = (seen(position.mover_view()), seen(position.other_view()));
+        Judgement(net.score_inputs(&mover, &other, position.inputs.len()) as f32 / SCALE as f32)
+    };
+    indices.par_iter().with_min_len(256).map(judge).collect()
+}
+
 /// How the scores of a net in whole numbers differ from those in floating point, in centipawns.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct QuantisationError {
@@ -33,26 +46,11 @@ pub struct QuantisationError {
     pub greatest: f64,
 }
 
-/// Compares both nets on the positions with these numbers.
-pub fn quantisation_error(
-    model: &Model,
-    net: &Net,
-    views: &[Vec<u16>; 4],
-    positions: &Positions,
-    indices: &[u32],
-) -> QuantisationError {
-    let differences: Vec<f64> = indices
-        .par_iter()
-        .with_min_len(256)
-        .map(|&index| {
-            let position = positions.get(index as usize);
-            let [mover, other] = [position.mover_view(), position.other_view()].map(|view| {
-                position.inputs.iter().map(|&input| views[view][input as usize] as usize).collect::<Vec<_>>()
-            });
-            let whole = net.score_inputs(&mover, &other, position.inputs.len());
-            (whole as f64 - model.judge(views, &position).centipawns() as f64).abs()
-        })
-        .collect();
-    let mean = differences.iter().sum::<f64>() / differences.len().max(1) as f64;
-    QuantisationError { mean, greatest: differences.into_iter().fold(0.0, f64::max) }
+impl QuantisationError {
+    /// Compares judgements of the same positions.
+    pub fn between(whole: &[Judgement], floating: &[Judgement]) -> QuantisationError {
+        let differences = || whole.iter().zip(floating).map(|(a, b)| (a.centipawns() - b.centipawns()).abs() as f64);
+        let mean = differences().sum::<f64>() / whole.len().max(1) as f64;
+        QuantisationError { mean, greatest: differences().fold(0.0, f64::max) }
+    }
 }

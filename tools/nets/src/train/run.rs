@@ -2,10 +2,10 @@
 
 use super::model::sigmoid;
 use super::shuffle::{hold_out, shuffle};
-use super::{Adam, Batch, Checkpoint, Judgement, Model, Rates, Target};
+use super::{Adam, Batch, Checkpoint, Judgement, Model, Rates, Target, judge_whole};
 use crate::data::Positions;
 use crate::family::Family;
-use crate::net::{SCALE, Shape};
+use crate::net::{Net, SCALE, Shape};
 use ladorea::random::SplitMix;
 use std::time::{Duration, Instant};
 use thiserror::Error;
@@ -129,11 +129,6 @@ impl<'a> Training<'a> {
         &self.hold
     }
 
-    /// See [`Batch::views`].
-    pub const fn views(&self) -> &[Vec<u16>; 4] {
-        self.batch.views()
-    }
-
     /// Passes done.
     pub const fn passes(&self) -> usize {
         self.passes
@@ -184,10 +179,19 @@ impl<'a> Training<'a> {
             seen(done);
         }
         let time = begun.elapsed();
-        let judgements = self.model.judge_all(self.batch.views(), self.positions, &self.hold);
-        let held = self.losses(&judgements);
+        let held = self.losses(&self.judgements());
         let rate = rates.at(self.adam.step.saturating_sub(1));
         Pass { number: self.passes, learnt: loss / order.len() as f64, held, rate, time }
+    }
+
+    /// What the model says of the positions held out.
+    pub fn judgements(&self) -> Vec<Judgement> {
+        self.model.judge_all(self.batch.views(), self.positions, &self.hold)
+    }
+
+    /// What a net in whole numbers says of the positions held out.
+    pub fn judgements_of(&self, net: &Net) -> Vec<Judgement> {
+        judge_whole(net, self.batch.views(), self.positions, &self.hold)
     }
 
     /// The losses of judgements of the positions held out.

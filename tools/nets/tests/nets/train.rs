@@ -6,7 +6,7 @@ use ladorea_nets::data::{Packer, Positions, Sample};
 use ladorea_nets::family::{self, Family};
 use ladorea_nets::net::Shape;
 use ladorea_nets::train::{
-    Batch, Checkpoint, CheckpointError, Model, Pass, Rates, Settings, Target, TrainError, Training, quantisation_error,
+    Batch, Checkpoint, CheckpointError, Model, Pass, QuantisationError, Rates, Settings, Target, TrainError, Training,
     quantise,
 };
 
@@ -175,8 +175,11 @@ fn whole_numbers_say_nearly_what_floating_point_says() {
         }
         let net = quantise(training.model(), "for a test");
         assert_eq!(ladorea_nets::net::Net::read(&net.to_bytes()).as_ref(), Ok(&net));
-        let error = quantisation_error(training.model(), &net, training.views(), &positions, training.held());
+        let (whole, floating) = (training.judgements_of(&net), training.judgements());
+        let error = QuantisationError::between(&whole, &floating);
         assert!(error.mean < 4.0 && error.greatest < 20.0, "{variant}: {error:?}");
+        let (whole, floating) = (training.losses(&whole), training.losses(&floating));
+        assert!((whole.target - floating.target).abs() < 0.02 * floating.target, "{whole:?} {floating:?}");
     }
 }
 
