@@ -41,7 +41,7 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t = 0.01)]
     rate_end: f32,
     /// Decay of the weights
-    #[arg(long, default_value_t = 0.01)]
+    #[arg(long, default_value_t = 0.3)]
     decay: f32,
     /// The share of the game's result in what is learnt; the rest is the score's
     #[arg(long, default_value_t = 0.25)]
