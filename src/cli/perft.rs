@@ -13,7 +13,7 @@ use std::time::Instant;
 /// Count the leaves of the game tree, or check suites of known counts.
 #[derive(clap::Args, Debug)]
 #[command(
-    override_usage = "ladorea perft [OPTIONS] [VARIANT] DEPTH\n       ladorea perft --suite FILE... [--max-nodes N]"
+    override_usage = "ladorea perft [OPTIONS] [VARIANT] DEPTH\n       ladorea perft --suite FILE... [--max-nodes N] [--keep-going]"
 )]
 pub(super) struct Args {
     #[arg(num_args = 1..=2, value_names = ["VARIANT", "DEPTH"], required_unless_present = "suite", help = what_help())]
@@ -34,8 +34,11 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "what")]
     suite: Vec<String>,
     /// In suites, leave out depths with more leaves than this.
-    #[arg(long, value_name = "N", requires = "suite")]
+    #[arg(long, value_name = "N", conflicts_with = "what")]
     max_nodes: Option<u64>,
+    /// In suites, go on after a count that differs.
+    #[arg(long, conflicts_with = "what")]
+    keep_going: bool,
 }
 
 fn what_help() -> String {
@@ -47,7 +50,8 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
     let table = args.hash.map(|mb| Table::new(mb as usize)).transpose()?;
     let settings = Settings { threads: args.threads as usize, table: table.as_ref() };
     if !args.suite.is_empty() {
-        return suite::run(&args.suite, args.max_nodes.unwrap_or(u64::MAX), &settings);
+        let max_nodes = args.max_nodes.unwrap_or(u64::MAX);
+        return suite::run(&suite::Plan { patterns: &args.suite, max_nodes, keep_going: args.keep_going }, &settings);
     }
     let (variant, depth) = match args.what.as_slice() {
         [depth] => (catalogue::DEFAULT, depth),

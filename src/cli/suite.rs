@@ -1,7 +1,7 @@
-//! `ladorea perft --suite`: counts everything that suites of known counts have, and stops at the first difference.
+//! `ladorea perft --suite`: counts everything that suites of known counts have, and stops at the first difference unless it is told to go on.
 
 use super::error::CliError;
-use super::output::{mnps, with_stdout};
+use super::output::{mnps, remark, with_stdout};
 use indicatif::{ProgressBar, ProgressStyle};
 use ladorea::games::catalogue;
 use ladorea::perft::suite::{Record, parse};
@@ -17,14 +17,26 @@ struct Tally {
     counts: usize,
     left_out: usize,
     nodes: u64,
+    /// What differs, for people to read.
+    differences: Vec<String>,
 }
 
-/// Checks the files, each depth with at most `max_nodes` leaves.
+/// How to go through suites.
+pub(super) struct Plan<'a> {
+    /// Files, or patterns of their names.
+    pub(super) patterns: &'a [String],
+    /// Depths with more leaves are left out.
+    pub(super) max_nodes: u64,
+    /// Go on after a difference.
+    pub(super) keep_going: bool,
+}
+
+/// Checks the files. The sum over all of them is printed in any case.
 ///
 /// # Errors
-/// A file that cannot be read, or the first number that is wrong.
-pub(super) fn run(patterns: &[String], max_nodes: u64, settings: &Settings<'_>) -> Result<(), CliError> {
-    let paths = expand(patterns)?;
+/// A file that cannot be read, or numbers that are wrong: the first one, or how many there are if it went on and told them.
+pub(super) fn run(plan: &Plan<'_>, settings: &Settings<'_>) -> Result<(), CliError> {
+    let paths = expand(plan.patterns)?;
     let mut files = Vec::new();
     for path in &paths {
         files.push((path, read(path)?));
@@ -37,25 +49,37 @@ pub(super) fn run(patterns: &[String], max_nodes: u64, settings: &Settings<'_>) 
     }
     let start = Instant::now();
     let mut tally = Tally::default();
-    for (path, records) in &files {
+    'files: for (path, records) in &files {
         for record in records {
             bar.set_message(format!("{} {}", record.position.variant().name(), record.id));
-            check(path, record, max_nodes, settings, &mut tally).inspect_err(|_| bar.finish_and_clear())?;
+            let known = tally.differences.len();
+            check(path, record, plan, settings, &mut tally).inspect_err(|_| bar.finish_and_clear())?;
+            if plan.keep_going {
+                tally.differences[known..].iter().for_each(|difference| bar.suspend(|| remark(difference)));
+            } else if !tally.differences.is_empty() {
+                break 'files;
+            }
             bar.inc(1);
         }
     }
     bar.finish_and_clear();
     let time = start.elapsed();
-    let Tally { positions, counts, left_out, nodes } = tally;
+    let Tally { positions, counts, left_out, nodes, differences } = tally;
+    let differ = if differences.is_empty() { String::new() } else { format!(", {} differ", differences.len()) };
     with_stdout(|out| {
         Ok(writeln!(
             out,
-            "{} files, {positions} positions, {counts} counts agree ({left_out} left out), {nodes} nodes, {:.1} s, {:.1} Mnps",
+            "{} files, {positions} positions, {counts} counts agree{differ} ({left_out} left out), {nodes} nodes, {:.1} s, {:.1} Mnps",
             files.len(),
             time.as_secs_f64(),
             mnps(nodes, time)
         )?)
-    })
+    })?;
+    match (differences.first(), plan.keep_going) {
+        (None, _) => Ok(()),
+        (Some(first), false) => Err(CliError::Mismatch(first.clone())),
+        (Some(_), true) => Err(CliError::Mismatch(format!("{} counts differ", differences.len()))),
+    }
 }
 
 /// The files that are meant; a shell may have left patterns as they are (that of Windows always does).
@@ -98,22 +122,26 @@ fn read(path: &Path) -> Result<Vec<Record>, CliError> {
 fn check(
     path: &Path,
     record: &Record,
-    max_nodes: u64,
+    plan: &Plan<'_>,
     settings: &Settings<'_>,
     tally: &mut Tally,
 ) -> Result<(), CliError> {
     tally.positions += 1;
     for &(depth, expected) in &record.counts {
-        if expected > max_nodes {
+        if expected > plan.max_nodes {
             tally.left_out += 1;
             continue;
         }
         let found = count_with(&record.position, depth, settings)?;
-        if found != expected {
-            return Err(CliError::Mismatch(mismatch(path, record, depth, expected, found)));
-        }
-        tally.counts += 1;
         tally.nodes += found;
+        if found == expected {
+            tally.counts += 1;
+            continue;
+        }
+        tally.differences.push(mismatch(path, record, depth, expected, found));
+        if !plan.keep_going {
+            break;
+        }
     }
     Ok(())
 }

@@ -84,6 +84,29 @@ fn suites_are_checked_to_the_first_difference() {
 }
 
 #[test]
+fn suites_go_on_after_a_difference_if_they_are_told_to() {
+    let folder = folder("keep-going");
+    let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).unwrap();
+    write("a.perft", &format!("variant chess\nid bad\nepd {START}\nperft 1 21\nperft 2 401\nperft 3 8902\n"));
+    write("b.perft", &format!("variant chess\nid good\nepd {START}\nperft 1 20\n"));
+    let pattern = folder.join("*.perft").to_str().unwrap().to_string();
+    let summary = |args: &[&str]| {
+        let output = ladorea(args);
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
+    };
+    let (sum, told) = summary(&["perft", "--suite", &pattern, "--keep-going"]);
+    assert!(sum.starts_with("2 files, 2 positions, 2 counts agree, 2 differ (0 left out), 9342 nodes, "), "{sum}");
+    assert!(told.contains("a.perft:3: bad: depth 1: expected 21, found 20"), "{told}");
+    assert!(told.contains("depth 2: expected 401") && told.ends_with("ladorea: 2 counts differ\n"), "{told}");
+    let (sum, told) = summary(&["perft", "--suite", &pattern]);
+    assert!(sum.starts_with("2 files, 1 positions, 0 counts agree, 1 differ (0 left out), 20 nodes, "), "{sum}");
+    assert!(told.contains("depth 1: expected 21") && !told.contains("depth 2"), "{told}");
+    assert!(err(&["perft", "chess", "1", "--keep-going"], 2).contains("--keep-going"));
+    assert!(err(&["perft", "chess", "1", "--max-nodes", "3"], 2).contains("--max-nodes"));
+}
+
+#[test]
 fn suites_that_cannot_be_read_are_named() {
     let folder = folder("unreadable");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_string();
