@@ -7,7 +7,8 @@ use crate::games::{AnyPosition, AnyVariant};
 use crate::random::SplitMix;
 use crate::search::{Engine, HashError, Limits, Report};
 use std::ops::Add;
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 /// Plies to which each position is searched; chosen so that all variants together take about ten seconds.
@@ -67,18 +68,29 @@ fn walk(variant: &AnyVariant, plies: usize, seed: u64) -> AnyPosition {
     variant.position(&position.fen()).unwrap_or(position)
 }
 
+/// How often a bench that may be stopped looks whether it is.
+const POLL: Duration = Duration::from_millis(20);
+
 /// Searches the positions of a variant.
 ///
 /// # Errors
 /// If there is no memory for the table.
 pub fn run(variant: &AnyVariant, depth: u32) -> Result<Bench, HashError> {
+    run_unless(&AtomicBool::new(false), variant, depth)
+}
+
+/// As [`run`], until `stop` is set; then what was searched means nothing.
+///
+/// # Errors
+/// If there is no memory for the table.
+pub fn run_unless(stop: &AtomicBool, variant: &AnyVariant, depth: u32) -> Result<Bench, HashError> {
     let mut engine = Engine::new(HASH_MB)?;
     engine.set_threads(1);
     let mut total = Bench::default();
     for position in positions(variant) {
         engine.clear();
         let start = Instant::now();
-        let nodes = search(&mut engine, position, depth);
+        let nodes = search_unless(stop, &mut engine, position, depth);
         total = total + Bench { nodes, time: start.elapsed() };
     }
     Ok(total)
@@ -86,6 +98,10 @@ pub fn run(variant: &AnyVariant, depth: u32) -> Result<Bench, HashError> {
 
 /// Searches one position to a depth; the nodes that it took.
 pub fn search(engine: &mut Engine, position: AnyPosition, depth: u32) -> u64 {
+    search_unless(&AtomicBool::new(false), engine, position, depth)
+}
+
+fn search_unless(stop: &AtomicBool, engine: &mut Engine, position: AnyPosition, depth: u32) -> u64 {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let (reports, inbox) = mpsc::channel();
     engine.start(position, limits, move |report| {
@@ -93,14 +109,16 @@ pub fn search(engine: &mut Engine, position: AnyPosition, depth: u32) -> u64 {
         let _ = reports.send(report);
     });
     let mut nodes = 0;
-    for report in inbox {
-        match report {
-            Report::Info(info) => nodes = info.nodes.max(nodes),
-            Report::Trying { .. } => {}
-            Report::Done { .. } => break,
+    loop {
+        match inbox.recv_timeout(POLL) {
+            Ok(Report::Info(info)) => nodes = info.nodes.max(nodes),
+            Ok(Report::Done { .. }) | Err(RecvTimeoutError::Disconnected) => return nodes,
+            Ok(Report::Trying { .. }) | Err(RecvTimeoutError::Timeout) => {}
+        }
+        if stop.load(Relaxed) {
+            engine.stop();
         }
     }
-    nodes
 }
 
 #[cfg(test)]

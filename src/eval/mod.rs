@@ -16,6 +16,7 @@ pub use outlook::{Chances, Outlook, outlook};
 pub use sums::{Pair, SquareTable, Sums, Watcher};
 pub use values::{man_value, mobility};
 
+use crate::games::{AnyPosition, dispatch};
 use crate::position::{Move, Position, Rules, Variant};
 use std::sync::Arc;
 
@@ -47,4 +48,13 @@ pub trait Evaluate: Rules {
 
     /// How the scores of a variant become chances of winning.
     fn outlook(variant: &Variant<Self>) -> Outlook;
+}
+
+/// The worth of a position of any game, for the side to move, without searching.
+pub fn worth(position: &AnyPosition) -> i32 {
+    fn of<R: Evaluate>(position: &Position<R>) -> i32 {
+        let tables = R::tables(position.variant());
+        R::evaluate(position, &tables, &R::squares(&tables).sum(position))
+    }
+    dispatch!(AnyPosition, position, position => of(position))
 }

@@ -1,6 +1,7 @@
 //! A position as people in a terminal see it.
 
-use crate::board::{File, Rank, Square};
+use crate::board::{Color, File, Rank, Square};
+use crate::eval;
 use crate::games::AnyPosition;
 
 /// The board, the FEN and the key, line by line.
@@ -36,6 +37,13 @@ pub(super) fn diagram(position: &AnyPosition) -> Vec<String> {
     lines
 }
 
+/// What the position is worth without a search, in hundredths of a pawn for White.
+pub(super) fn worth(position: &AnyPosition) -> String {
+    let worth = eval::worth(position);
+    let of_white = if position.side() == Color::White { worth } else { -worth };
+    format!("Evaluation: {:+.2} for White, without a search", f64::from(of_white) / 100.0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -47,5 +55,15 @@ mod tests {
         assert_eq!(lines[1], " 8| r | b | q | n | k | c | n | m | b | r |");
         assert_eq!(lines[17], "    a   b   c   d   e   f   g   h   i   j");
         assert!(lines[19].starts_with("Fen: rbqnkcnmbr/"), "{}", lines[19]);
+    }
+
+    #[test]
+    fn a_position_has_the_same_worth_for_white_whoever_moves() {
+        let chess = catalogue::find("chess").unwrap();
+        let worth = |fen: &str| worth(&chess.position(fen).unwrap());
+        let white = worth("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1");
+        assert!(white.starts_with("Evaluation: +2") && white.ends_with(" for White, without a search"), "{white}");
+        assert!(worth("4k3/8/8/8/8/8/8/QQ2K3 b - - 0 1").starts_with("Evaluation: +2"));
+        assert!(worth("qq2k3/8/8/8/8/8/8/4K3 w - - 0 1").starts_with("Evaluation: -2"));
     }
 }

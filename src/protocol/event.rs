@@ -9,8 +9,12 @@ pub(super) enum Event {
     Line(String),
     /// A line of so many bytes, too long to be read; it was thrown away.
     TooLong(usize),
+    /// All lines that came in one piece have been told; the next come later.
+    Gap,
     /// The input has ended.
     End,
+    /// The conversation's own deadline has passed.
+    Overdue,
     /// The search with this number speaks.
     Report {
         /// Which search.
@@ -18,22 +22,22 @@ pub(super) enum Event {
         /// What it says.
         report: Report,
     },
-    /// The counting of leaves with this number speaks.
-    Counted {
-        /// Which counting.
+    /// The errand with this number speaks.
+    Errand {
+        /// Which errand.
         id: u64,
         /// What it says.
-        count: Count,
+        told: Told,
     },
 }
 
-/// What a counting of leaves tells.
+/// What an errand tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Count {
-    /// A move and the leaves below it.
-    Root(String, u64),
-    /// The end: the sum.
-    Total(u64),
+pub(super) enum Told {
+    /// A line.
+    Line(String),
+    /// The last line.
+    Last(String),
 }
 
 /// Whether a conversation goes on.

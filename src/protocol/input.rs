@@ -27,7 +27,8 @@ impl Permits {
 pub(super) fn spawn(events: Sender<Event>) -> Permits {
     let (permits, taken) = mpsc::sync_channel(AHEAD);
     std::thread::spawn(move || {
-        let tell = |event| permits.send(()).is_ok() && events.send(event).is_ok();
+        // A gap is no line, and nobody waits for it.
+        let tell = |event| (matches!(event, Event::Gap) || permits.send(()).is_ok()) && events.send(event).is_ok();
         read_lines(std::io::stdin().lock(), tell);
     });
     Permits(taken)
@@ -36,6 +37,8 @@ pub(super) fn spawn(events: Sender<Event>) -> Permits {
 /// Reads to the end, or until `tell` says that nobody listens. An input that cannot be read any more has ended.
 fn read_lines(mut source: impl BufRead, mut tell: impl FnMut(Event) -> bool) {
     let (mut line, mut length) = (Vec::new(), 0);
+    // What is left of the piece that was read last.
+    let mut left = 0;
     loop {
         let chunk = match source.fill_buf() {
             Ok([]) => break,
@@ -43,6 +46,7 @@ fn read_lines(mut source: impl BufRead, mut tell: impl FnMut(Event) -> bool) {
             Err(error) if error.kind() == ErrorKind::Interrupted => continue,
             Err(_) => break,
         };
+        left = if left == 0 { chunk.len() } else { left };
         let end = chunk.iter().position(|&byte| byte == b'\n');
         let part = &chunk[..end.unwrap_or(chunk.len())];
         let room = MAX_LINE.saturating_sub(line.len());
@@ -50,7 +54,8 @@ fn read_lines(mut source: impl BufRead, mut tell: impl FnMut(Event) -> bool) {
         length += part.len();
         let used = part.len() + usize::from(end.is_some());
         source.consume(used);
-        if end.is_some() && !tell(finish(&mut line, &mut length)) {
+        left -= used;
+        if end.is_some() && !tell(finish(&mut line, &mut length)) || left == 0 && !tell(Event::Gap) {
             return;
         }
     }
@@ -82,6 +87,7 @@ mod tests {
                 Event::Line(line) => line,
                 Event::TooLong(length) => format!("<{length} bytes>"),
                 Event::End => "<end>".to_string(),
+                Event::Gap => return true,
                 other => format!("{other:?}"),
             });
             true
@@ -93,6 +99,23 @@ mod tests {
     fn lines_end_in_either_way_and_the_last_need_not_end() {
         assert_eq!(events(b"uci\nposition startpos\r\n\nquit"), ["uci", "position startpos", "", "quit", "<end>"]);
         assert_eq!(events(b""), ["<end>"]);
+    }
+
+    #[test]
+    fn what_came_in_one_piece_is_told_before_the_gap() {
+        let pieces: &[&[u8]] = &[b"go depth 3\nquit\n", b"uci\nsto", b"p\n"];
+        let source = pieces.iter().rev().fold(Box::new(std::io::empty()) as Box<dyn std::io::Read>, |rest, piece| {
+            Box::new(std::io::Read::chain(*piece, rest))
+        });
+        let mut seen = Vec::new();
+        read_lines(BufReader::new(source), |event| {
+            seen.push(match event {
+                Event::Line(line) => line,
+                other => format!("{other:?}"),
+            });
+            true
+        });
+        assert_eq!(seen, ["go depth 3", "quit", "Gap", "uci", "Gap", "stop", "Gap", "End"]);
     }
 
     #[test]

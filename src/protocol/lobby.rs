@@ -57,7 +57,7 @@ pub(super) fn choose(event: &Event, output: &mut Output) -> Choice {
             return Choice::Stay;
         }
         Event::End => return Choice::Quit,
-        Event::Report { .. } | Event::Counted { .. } => return Choice::Stay,
+        Event::Gap | Event::Overdue | Event::Report { .. } | Event::Errand { .. } => return Choice::Stay,
     };
     match line {
         "" => {}

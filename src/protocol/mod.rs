@@ -2,15 +2,17 @@
 //!
 //! One thread reads the input, the search has its own; all of them send events through one channel to the loop here, which owns
 //! the game and never waits for anything else. So `stop`, `?`, `isready`, `ping` and `quit` are answered at once, whatever the search
-//! does. Nothing on this floor knows a game by name: what a protocol needs of a game is asked of its [`crate::position::Spec`] and rules.
+//! does; and should a search be kept from running, an alarm of the loop's answers in its place. Nothing on this floor knows a game by name: what a protocol needs of a game is asked of its [`crate::position::Spec`] and rules.
 
 mod cecp;
 mod diagram;
+mod errand;
 mod event;
 #[doc(hidden)]
 pub mod fuzzing;
 mod game;
 mod input;
+mod lag;
 mod lobby;
 pub mod options;
 mod output;
@@ -27,12 +29,31 @@ use event::{Event, Flow};
 use lobby::Choice;
 use output::Output;
 use std::process::ExitCode;
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::Instant;
 
 /// A conversation in one protocol.
 trait Conversation {
     /// Hears of one event and does all that follows from it at once.
     fn hear(&mut self, event: Event, output: &mut Output) -> Flow;
+
+    /// When it wants to hear [`Event::Overdue`], if nothing else happens before.
+    fn deadline(&self) -> Option<Instant>;
+}
+
+/// The next event, or the one that says that the deadline has passed; nothing when no more can come.
+fn next_event(inbox: &Receiver<Event>, deadline: Option<Instant>) -> Option<Event> {
+    let Some(deadline) = deadline else { return inbox.recv().ok() };
+    let left = deadline.saturating_duration_since(Instant::now());
+    if left.is_zero() {
+        // However much else there is to hear.
+        return Some(Event::Overdue);
+    }
+    match inbox.recv_timeout(left) {
+        Ok(event) => Some(event),
+        Err(RecvTimeoutError::Timeout) => Some(Event::Overdue),
+        Err(RecvTimeoutError::Disconnected) => None,
+    }
 }
 
 /// Talks on standard input and output until the other side quits, ends the input, or closes the output.
@@ -46,7 +67,7 @@ pub fn run() -> ExitCode {
         lobby::greet(&mut output);
     }
     let mut conversation: Option<Box<dyn Conversation>> = None;
-    while let Ok(event) = inbox.recv() {
+    while let Some(event) = next_event(&inbox, conversation.as_ref().and_then(|talk| talk.deadline())) {
         match &event {
             Event::Line(line) => {
                 permits.give_back();
@@ -56,7 +77,7 @@ pub fn run() -> ExitCode {
                 permits.give_back();
                 output.heard(&format!("({length} bytes, not read)"));
             }
-            Event::End | Event::Report { .. } | Event::Counted { .. } => {}
+            Event::Gap | Event::End | Event::Overdue | Event::Report { .. } | Event::Errand { .. } => {}
         }
         let flow = match &mut conversation {
             Some(conversation) => conversation.hear(event, &mut output),

@@ -63,6 +63,18 @@ impl Settings {
         self.number(OptionId::Threads)
     }
 
+    /// Threads that search: as many as are asked for, and not more than the machine can run at a time. Others would only take turns with
+    /// them, and the one that watches the clock would wait for its own.
+    pub fn search_threads(&self) -> usize {
+        self.threads().min(cores())
+    }
+
+    /// What to say if not all threads that are asked for search.
+    pub(super) fn idle_threads(&self) -> Option<String> {
+        let (asked, cores) = (self.threads(), cores());
+        (asked > cores).then(|| format!("{cores} of {asked} threads search: this machine has no more cores"))
+    }
+
     /// Whether to think on the opponent's time.
     pub fn ponder(&self) -> bool {
         self.flag(OptionId::Ponder)
@@ -156,6 +168,11 @@ impl Default for Settings {
     }
 }
 
+/// How many threads the machine can run at a time; one if it does not say.
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -166,6 +183,16 @@ mod tests {
         settings.set(OptionId::Hash, Some("64")).unwrap();
         assert!(settings.set(OptionId::Hash, Some("0")).is_err());
         assert_eq!((settings.hash_mb(), settings.threads(), settings.ponder()), (64, 1, false));
+    }
+
+    #[test]
+    fn no_more_threads_search_than_there_are_cores() {
+        let mut settings = Settings::new();
+        assert_eq!((settings.search_threads(), settings.idle_threads()), (1, None));
+        let more = (cores() + 1).to_string();
+        settings.set(OptionId::Threads, Some(&more)).unwrap();
+        assert_eq!(settings.search_threads(), cores());
+        assert!(settings.idle_threads().is_some_and(|word| word.contains(&format!("of {more} threads"))));
     }
 
     #[test]

@@ -3,13 +3,20 @@
 //! It knows no protocol. All that a search says comes back as events of the conversation's own channel.
 
 use super::event::Event;
+use super::lag::Lag;
 use super::settings::Settings;
 use crate::games::AnyPosition;
 use crate::position::Move;
 use crate::search::{Clock, Engine, HashError, Limits, Report};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
+use std::time::{Duration, Instant};
+
+/// How long after it was told to stop a search may still give its move itself.
+const STOP_GRACE: Duration = Duration::from_millis(30);
+/// The same while it has found none.
+const STOP_PATIENCE: Duration = Duration::from_secs(1);
 
 /// An engine, at most one search of which is listened to.
 pub(super) struct Thinker {
@@ -19,8 +26,13 @@ pub(super) struct Thinker {
     current: Option<u64>,
     /// The number of the latest search.
     latest: u64,
-    /// The first move of its latest line, as bits.
-    best: Arc<AtomicU32>,
+    /// How its latest line begins.
+    best: Arc<Beginning>,
+    /// When it was told to stop.
+    stopped: Option<Instant>,
+    /// When its clock began to run.
+    began: Instant,
+    lag: Lag,
     hash_mb: usize,
     threads: usize,
 }
@@ -31,14 +43,21 @@ impl Thinker {
     /// # Errors
     /// If there is not enough memory for its table.
     pub(super) fn new(settings: &Settings, events: Sender<Event>) -> Result<Thinker, HashError> {
-        let (hash_mb, threads) = (settings.hash_mb(), settings.threads());
+        let (hash_mb, threads) = (settings.hash_mb(), settings.search_threads());
         let mut engine = Engine::new(hash_mb)?;
         engine.set_threads(threads);
-        Ok(Thinker { engine, events, current: None, latest: 0, best: Arc::default(), hash_mb, threads })
+        let (best, lag, began) = (Arc::default(), Lag::default(), Instant::now());
+        Ok(Thinker { engine, events, current: None, latest: 0, best, stopped: None, began, lag, hash_mb, threads })
     }
 
     /// Starts a search. One that runs is stopped and not listened to any more.
-    pub(super) fn start(&mut self, position: AnyPosition, limits: Limits) {
+    pub(super) fn start(&mut self, position: AnyPosition, mut limits: Limits) {
+        (self.began, self.stopped) = (Instant::now(), None);
+        self.lag.cancel();
+        if let Some(clock) = limits.clock.filter(|_| limits.node_rate.is_none()) {
+            self.lag.begin(position.side(), clock);
+            limits.reserve = self.lag.reserve();
+        }
         self.latest += 1;
         let id = self.latest;
         self.current = Some(id);
@@ -71,23 +90,37 @@ impl Thinker {
     }
 
     /// Asks the search to end; its last report follows.
-    pub(super) fn stop(&self) {
+    pub(super) fn stop(&mut self) {
+        self.stopped.get_or_insert_with(Instant::now);
         self.engine.stop();
     }
 
-    /// The best move of the latest search so far.
-    pub(super) fn best_so_far(&self) -> Option<Move> {
-        read_best(&self.best)
+    /// When the search that is listened to should be waited for no longer; then its best move so far is the answer
+    /// ([`Thinker::take_best`]). It would come by itself at once if the machine let the search run.
+    pub(super) fn deadline(&self) -> Option<Instant> {
+        self.current?;
+        let has_move = self.best.read().0.is_some();
+        let stop = self.stopped.map(|at| at + if has_move { STOP_GRACE } else { STOP_PATIENCE });
+        [stop, self.engine.last_call(has_move)].into_iter().flatten().min()
+    }
+
+    /// Ends the search and listens to it no more; the best move that it has found so far, and the answer that it expects.
+    pub(super) fn take_best(&mut self) -> (Option<Move>, Option<Move>) {
+        self.lag.end(self.began.elapsed(), self.engine.stall());
+        self.abandon();
+        self.best.read()
     }
 
     /// Ends the search and listens to it no more.
     pub(super) fn abandon(&mut self) {
         self.current = None;
+        self.lag.cancel();
         self.engine.stop();
     }
 
     /// The move that was pondered on has been played.
-    pub(super) fn ponderhit(&self, clock: Option<Clock>) {
+    pub(super) fn ponderhit(&mut self, clock: Option<Clock>) {
+        self.began = Instant::now();
         self.engine.ponderhit(clock);
     }
 
@@ -96,12 +129,15 @@ impl Thinker {
         let ours = self.current == Some(id);
         if ours && matches!(report, Report::Done { .. }) {
             self.current = None;
+            self.lag.end(self.began.elapsed(), self.engine.stall());
         }
         ours
     }
 
     /// Forgets what earlier searches learnt. A search that runs is stopped; its end is still reported.
     pub(super) fn clear(&mut self) {
+        // What the next game's clock shows is no word about the last one's.
+        self.lag.new_game();
         self.engine.clear();
     }
 
@@ -116,8 +152,8 @@ impl Thinker {
         if settings.take_clear() {
             self.engine.clear();
         }
-        if settings.threads() != self.threads {
-            self.threads = settings.threads();
+        if settings.search_threads() != self.threads {
+            self.threads = settings.search_threads();
             self.engine.set_threads(self.threads);
         }
         if settings.hash_mb() != self.hash_mb {
@@ -137,20 +173,32 @@ struct Voice {
     id: u64,
     events: Sender<Event>,
     ended: AtomicBool,
-    best: Arc<AtomicU32>,
+    best: Arc<Beginning>,
 }
 
-/// The move that the bits mean, if they are of one.
-fn read_best(bits: &AtomicU32) -> Option<Move> {
-    Some(Move::from_bits(bits.load(Ordering::Relaxed))).filter(|m| !m.is_none())
+/// The first two moves of a line, one in each half, so that they always belong together.
+#[derive(Default)]
+struct Beginning(AtomicU64);
+
+impl Beginning {
+    fn write(&self, line: &[Move]) {
+        let bits = |index: usize| u64::from(line.get(index).copied().unwrap_or_default().bits());
+        self.0.store(bits(0) | bits(1) << 32, Ordering::Relaxed);
+    }
+
+    fn read(&self) -> (Option<Move>, Option<Move>) {
+        let bits = self.0.load(Ordering::Relaxed);
+        let half = |bits: u64| Some(Move::from_bits(bits as u32)).filter(|m| !m.is_none());
+        (half(bits), half(bits >> 32))
+    }
 }
 
 impl Voice {
     fn say(&self, report: Report) {
         match &report {
             Report::Info(info) => {
-                if let Some(best) = info.line.first().filter(|_| info.number == 1) {
-                    self.best.store(best.bits(), Ordering::Relaxed);
+                if info.number == 1 && !info.line.is_empty() {
+                    self.best.write(&info.line);
                 }
             }
             Report::Trying { .. } => {}
@@ -164,7 +212,7 @@ impl Voice {
 impl Drop for Voice {
     fn drop(&mut self) {
         if !*self.ended.get_mut() {
-            self.say(Report::Done { best: read_best(&self.best), ponder: None });
+            self.say(Report::Done { best: self.best.read().0, ponder: None });
         }
     }
 }
@@ -204,6 +252,18 @@ mod tests {
         drop(dying);
         let last = events.iter().last();
         assert!(matches!(last, Some(Event::Report { id: 7, report: Report::Done { best: b, .. } }) if b == Some(best)));
+    }
+
+    #[test]
+    fn the_best_move_so_far_comes_with_the_answer_of_the_same_line() {
+        let start = catalogue::standard().start();
+        let moves = start.legal_moves();
+        let beginning = Beginning::default();
+        assert_eq!(beginning.read(), (None, None));
+        beginning.write(&moves[..3]);
+        assert_eq!(beginning.read(), (Some(moves[0]), Some(moves[1])));
+        beginning.write(&moves[4..5]);
+        assert_eq!(beginning.read(), (Some(moves[4]), None));
     }
 
     #[test]

@@ -21,14 +21,7 @@ const BOUND_REPORT_AFTER: Duration = Duration::from_millis(1000);
 /// Histories of a depth that no test needs to go beyond.
 const STACK_BYTES: usize = 64 << 20;
 
-/// What a search ends with.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Outcome {
-    /// The line, best move first.
-    pub(super) line: Vec<Move>,
-}
-
-/// Searches with all threads; the first one (the caller's) reports. Returns the best line.
+/// Searches with all threads; the first one (the caller's) reports, and gives the best line to `finish`. Returns when all have ended.
 pub(super) fn run<R: Evaluate>(
     shared: &Shared,
     tables: &R::Tables,
@@ -36,7 +29,8 @@ pub(super) fn run<R: Evaluate>(
     position: &Position<R>,
     limits: &Limits,
     report: &(dyn Fn(Report) + Sync),
-) -> Outcome {
+    finish: &dyn Fn(&[Move]),
+) {
     let moves = root_moves(position, limits);
     let Some(&first) = moves.first() else {
         let stuck = match R::stuck(position).winner {
@@ -45,11 +39,16 @@ pub(super) fn run<R: Evaluate>(
             Some(_) => -MATE,
         };
         report(Report::Info(empty_info(stuck)));
-        return Outcome::default();
+        return finish(&[]);
     };
-    let Some((own, others)) = histories.split_first_mut() else { return Outcome { line: vec![first] } };
+    let Some((own, others)) = histories.split_first_mut() else { return finish(&[first]) };
     std::thread::scope(|scope| {
         for (index, memory) in others.iter_mut().enumerate() {
+            // Starting many threads takes time as well.
+            shared.check_time();
+            if shared.is_stopped() {
+                break;
+            }
             let (position, moves) = (position.clone(), &moves);
             let helper = move || {
                 let mut worker = Worker::new(shared, tables, memory, position, moves, index + 1);
@@ -68,8 +67,8 @@ pub(super) fn run<R: Evaluate>(
         let line = Driver { worker: &mut worker, limits, timer }.deepen();
         shared.wait_for_leave(limits.infinite);
         shared.stop();
-        Outcome { line: if line.is_empty() { vec![first] } else { line } }
-    })
+        finish(if line.is_empty() { std::slice::from_ref(&first) } else { &line });
+    });
 }
 
 /// The most nodes: those asked for, or those that the time comes to if nodes measure it.

@@ -11,6 +11,7 @@ use crate::position::{Move, Position};
 use std::any::Any;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// The largest hash table that may be asked for, in MiB.
@@ -104,21 +105,25 @@ impl Engine {
         self.pins.clear();
     }
 
-    /// Starts a search; `report` is called on the search's thread, at last with [`Report::Done`].
+    /// Starts a search; `report` is called on the search's thread, at last with [`Report::Done`]. A search that runs is stopped; this one
+    /// begins when it has ended, but its clock runs from now on.
     pub fn start(&mut self, position: AnyPosition, limits: Limits, report: impl Fn(Report) + Send + Sync + 'static) {
-        self.wait();
+        let began = Instant::now();
+        self.stop();
+        let before = self.running.take().map(|(thread, _)| thread);
         self.table.grow_older();
         let threads = if limits.alone { 1 } else { self.threads };
-        let shared = Arc::new(Shared::new(self.table.clone(), &limits, threads, self.pins.clone()));
+        let shared = Arc::new(Shared::new(self.table.clone(), &limits, threads, self.pins.clone(), began));
         let (seen, memory) = (shared.clone(), self.memory.clone());
         let search = move || {
+            before.into_iter().for_each(join);
             let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
-            let line = dispatch!(AnyPosition, &position, position => {
+            // Before the other threads have ended: on a busy machine that may take them a while.
+            let finish = |line: &[Move]| report(done(&position, line));
+            dispatch!(AnyPosition, &position, position => {
                 let tables = memory.prepare(position, threads);
-                driver::run(&seen, tables.as_ref(), &mut memory.histories, position, &limits, &report).line
+                driver::run(&seen, tables.as_ref(), &mut memory.histories, position, &limits, &report, &finish);
             });
-            drop(memory);
-            report(done(&position, &line));
         };
         let thread = std::thread::Builder::new().name("search".into()).stack_size(STACK_BYTES).spawn(search);
         match thread {
@@ -153,6 +158,11 @@ impl Engine {
         }
     }
 
+    /// The longest time for which the latest search was seen to stand still, though it had something to do.
+    pub fn stall(&self) -> Duration {
+        self.running.as_ref().map_or(Duration::ZERO, |(_, shared)| shared.stall())
+    }
+
     /// Whether a search is running.
     pub fn is_searching(&self) -> bool {
         self.running.as_ref().is_some_and(|(thread, _)| !thread.is_finished())
@@ -161,11 +171,12 @@ impl Engine {
     /// Stops the search, if one runs, and waits until it has ended.
     pub fn wait(&mut self) {
         self.stop();
-        if let Some((thread, _)) = self.running.take()
-            && thread.join().is_err()
-        {
-            log::error!("the search thread panicked");
-        }
+        self.running.take().into_iter().for_each(|(thread, _)| join(thread));
+    }
+
+    /// When nobody should wait for the running search any longer; `has_move` says whether it has found one. Nothing if its time does not run.
+    pub fn last_call(&self, has_move: bool) -> Option<Instant> {
+        self.running.as_ref().and_then(|(_, shared)| shared.last_call(has_move))
     }
 
     /// Searches and waits for the end without stopping it; for benches and tests. Returns all reports.
@@ -181,6 +192,13 @@ impl Engine {
 impl Drop for Engine {
     fn drop(&mut self) {
         self.wait();
+    }
+}
+
+/// Waits for the end of a search.
+fn join(thread: JoinHandle<()>) {
+    if thread.join().is_err() {
+        log::error!("the search thread panicked");
     }
 }
 

@@ -23,6 +23,8 @@ pub struct Limits {
     pub move_time: Option<Duration>,
     /// Taken off every time limit for what the GUI and the line to it need.
     pub overhead: Duration,
+    /// Kept on the clock besides, for a machine that was seen to stall.
+    pub reserve: Duration,
     /// The most plies of iterative deepening.
     pub depth: Option<u32>,
     /// The most nodes, exact with one thread.

@@ -7,12 +7,20 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+/// How long after the hard limit an answer may still come from the search itself.
+const GRACE: Duration = Duration::from_millis(10);
+/// The same while the search, which must have been kept from running, has found no move at all.
+const PATIENCE: Duration = Duration::from_millis(50);
+
 /// What changes when an expected move is played.
 struct Timing {
     pondering: bool,
     started: Instant,
     budget: Budget,
     limits: Limits,
+    /// When the first thread last looked at the clock, and the longest time between two looks.
+    looked: Instant,
+    stall: Duration,
 }
 
 /// The state of one search, seen by its threads and by the protocol.
@@ -42,17 +50,22 @@ pub(super) struct Pin {
 }
 
 impl Shared {
-    /// A search about to start.
-    pub(super) fn new(table: Arc<Table>, limits: &Limits, threads: usize, pins: Vec<Pin>) -> Shared {
-        let now = Instant::now();
-        let timing =
-            Timing { pondering: limits.ponder, started: now, budget: Budget::new(limits), limits: limits.clone() };
+    /// A search about to start, which was asked for at `began`.
+    pub(super) fn new(table: Arc<Table>, limits: &Limits, threads: usize, pins: Vec<Pin>, began: Instant) -> Shared {
+        let timing = Timing {
+            pondering: limits.ponder,
+            started: began,
+            budget: Budget::new(limits),
+            limits: limits.clone(),
+            looked: began,
+            stall: Duration::ZERO,
+        };
         Shared {
             table,
             stop: AtomicBool::new(false),
             timing: Mutex::new(timing),
             woken: Condvar::new(),
-            began: now,
+            began,
             pins,
             nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
         }
@@ -102,17 +115,44 @@ impl Shared {
         (timing.started, timing.budget)
     }
 
-    /// Stops if the hard limit has passed.
+    /// Stops if the hard limit has passed. To be called often by the first thread.
     pub(super) fn check_time(&self) {
-        let timing = self.timing();
+        let mut timing = self.timing();
+        let now = Instant::now();
+        timing.stall = timing.stall.max(now - timing.looked);
+        timing.looked = now;
         // Time measured by nodes ends with them.
         if timing.limits.node_rate.is_none()
             && !timing.pondering
-            && timing.budget.hard.is_some_and(|hard| timing.started.elapsed() >= hard)
+            && timing.budget.hard.is_some_and(|hard| now.saturating_duration_since(timing.started) >= hard)
         {
             drop(timing);
             self.stop();
         }
+    }
+
+    /// When nobody should wait for the search any longer: a little after its hard limit, or, while it has found no move, when the time of
+    /// the clock itself is up. Nothing if no time is running.
+    pub(super) fn last_call(&self, has_move: bool) -> Option<Instant> {
+        let timing = self.timing();
+        let limits = &timing.limits;
+        if timing.pondering || limits.node_rate.is_some() {
+            return None;
+        }
+        let hard = timing.budget.hard?;
+        if has_move {
+            return timing.started.checked_add(hard + GRACE);
+        }
+        let all = limits.move_time.or(limits.clock.map(|clock| clock.remaining.saturating_sub(limits.overhead)));
+        timing.started.checked_add(all.unwrap_or(hard).max(hard + GRACE).max(PATIENCE))
+    }
+
+    /// The longest time for which the search was seen to stand still, though it had something to do. That it went on after its hard limit is
+    /// the same thing.
+    pub(super) fn stall(&self) -> Duration {
+        let timing = self.timing();
+        let late = timing.budget.hard.map(|hard| timing.started.elapsed().saturating_sub(hard));
+        timing.stall.max(late.filter(|_| !timing.pondering).unwrap_or_default())
     }
 
     /// How long the clock has run when so many nodes were searched.
@@ -138,5 +178,43 @@ impl Shared {
     /// Nodes of all threads.
     pub(super) fn total_nodes(&self) -> u64 {
         self.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn waits(limits: Limits) -> [Option<Duration>; 2] {
+        let began = Instant::now();
+        let shared = Shared::new(Arc::new(Table::new(1).unwrap()), &limits, 1, Vec::new(), began);
+        [true, false].map(|has_move| shared.last_call(has_move).map(|at| at - began))
+    }
+
+    #[test]
+    fn what_is_between_two_looks_at_the_clock_is_a_stall() {
+        let (table, second) = (Arc::new(Table::new(1).unwrap()), Duration::from_secs(1));
+        let began = Instant::now().checked_sub(second).unwrap();
+        let shared = Shared::new(table.clone(), &Limits::default(), 1, Vec::new(), began);
+        assert_eq!(shared.stall(), Duration::ZERO, "nobody has looked");
+        shared.check_time();
+        assert!(shared.stall() >= second && !shared.is_stopped());
+        let fixed = Limits { move_time: Some(second / 2), ..Limits::default() };
+        assert!(Shared::new(table, &fixed, 1, Vec::new(), began).stall() >= second / 2, "it is late");
+    }
+
+    #[test]
+    fn nobody_waits_long_beyond_the_hard_limit_unless_there_is_no_move() {
+        let ms = |n| Some(Duration::from_millis(n));
+        let overhead = Duration::from_millis(20);
+        let fixed = Limits { move_time: ms(500), overhead, ..Limits::default() };
+        assert_eq!(waits(fixed.clone()), [ms(490), ms(500)]);
+        assert_eq!(waits(Limits { move_time: ms(1), ..fixed.clone() }), [ms(11), ms(50)]);
+        let clock = Some(Clock { remaining: Duration::from_secs(5), increment: Duration::ZERO, moves_to_go: Some(1) });
+        let hard = Budget::new(&Limits { clock, overhead, ..Limits::default() }).hard.unwrap();
+        assert_eq!(waits(Limits { clock, overhead, ..Limits::default() }), [Some(hard + GRACE), ms(4980)]);
+        assert_eq!(waits(Limits { ponder: true, ..fixed.clone() }), [None, None]);
+        assert_eq!(waits(Limits { node_rate: Some(1000), ..fixed }), [None, None]);
+        assert_eq!(waits(Limits { depth: Some(3), ..Limits::default() }), [None, None]);
     }
 }

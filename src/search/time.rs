@@ -17,6 +17,10 @@ const OVERHEAD_SHARE: u32 = 2;
 const HARD_FACTOR: f64 = 4.5;
 /// The most of the clock that one move may take.
 const CLOCK_SHARE: f64 = 0.35;
+/// The most of the clock that is kept in reserve; with the rest one can still move.
+const RESERVE_SHARE: f64 = 0.9;
+/// The part of the increment that is spent at once while there is less on the clock than should be kept.
+const SAVING_SHARE: f64 = 0.25;
 /// Always left on the clock, whatever the overhead.
 const RESERVE: Duration = Duration::from_millis(5);
 
@@ -37,19 +41,21 @@ impl Budget {
             return Budget { soft: None, hard: Some(time) };
         }
         match limits.clock {
-            Some(clock) => Budget::of_clock(&clock, limits.overhead),
+            Some(clock) => Budget::of_clock(&clock, limits.overhead, limits.reserve),
             None => Budget { soft: None, hard: None },
         }
     }
 
-    fn of_clock(clock: &Clock, overhead: Duration) -> Budget {
-        let usable = clock.remaining.saturating_sub(overhead + RESERVE).max(Duration::from_millis(1));
+    fn of_clock(clock: &Clock, overhead: Duration, reserve: Duration) -> Budget {
+        let kept = reserve.min(clock.remaining.mul_f64(RESERVE_SHARE));
+        let usable = clock.remaining.saturating_sub(overhead + RESERVE + kept).max(Duration::from_millis(1));
+        let increment_share = if kept < reserve { SAVING_SHARE } else { INCREMENT_SHARE };
         let moves = clock.moves_to_go.map_or(MOVES_LEFT, |moves| moves.clamp(1, MOVES_LEFT));
         // The last move before more time comes may use nearly all of it.
         let share = if moves == 1 { 0.85 } else { CLOCK_SHARE.max(0.8 / moves as f64) };
         let most = usable.mul_f64(share);
         let soft = usable.div_f64(moves as f64)
-            + clock.increment.saturating_sub(overhead / OVERHEAD_SHARE).mul_f64(INCREMENT_SHARE);
+            + clock.increment.saturating_sub(overhead / OVERHEAD_SHARE).mul_f64(increment_share);
         let soft = soft.min(most);
         let hard = soft.mul_f64(HARD_FACTOR).min(most);
         Budget { soft: Some(soft), hard: Some(hard) }
@@ -122,6 +128,19 @@ mod tests {
             remaining -= Budget::new(&limits).soft.unwrap();
         }
         assert!((295..305).contains(&remaining.as_millis()), "{remaining:?}");
+    }
+
+    #[test]
+    fn a_reserve_is_not_touched() {
+        let with = |reserve| Limits { reserve: Duration::from_millis(reserve), ..limits(4000, 0, None) };
+        let (all, most) = (Budget::new(&with(0)), Budget::new(&with(3000)));
+        assert!(most.soft.unwrap() * 3 < all.soft.unwrap() && most.hard.unwrap().as_millis() < 350, "{most:?}");
+        // A tenth is used even if there is less than should be kept.
+        let little = Budget::new(&with(9000)).hard.unwrap().as_millis();
+        assert!((40..140).contains(&little), "{little}");
+        let gaining = |reserve| Limits { reserve: Duration::from_millis(reserve), ..limits(1000, 400, None) };
+        let (saved, spent) = (Budget::new(&gaining(9000)).soft.unwrap(), Budget::new(&gaining(0)).soft.unwrap());
+        assert!(saved * 3 < spent, "the increment is saved: {saved:?}, {spent:?}");
     }
 
     #[test]

@@ -50,7 +50,7 @@ fn uci_refuses_commands_that_it_does_not_know() {
         ("uciok2", "\"uciok2\""),
         ("position", "startpos"),
         ("position nowhere", "\"nowhere\""),
-        ("go fast", "\"fast\""),
+        ("go perft fast", "\"fast\""),
         ("setoption", "name"),
         ("setoption name Hush value 3", "\"Hush\""),
         ("stop at once", "\"at\""),
@@ -83,17 +83,32 @@ fn uci_refuses_illegal_moves_anywhere_in_a_game() {
 }
 
 #[test]
+fn uci_names_absurd_numbers_and_searches_all_the_same() {
+    let (mut peer, fen) = uci();
+    for line in [
+        "go depth 99999999999999999999 nodes 10",
+        "go depth -1",
+        "go depth 0",
+        "go nodes 0",
+        "go movetime 1e9",
+        "go wtime abc",
+        "go nodes 99999999999999999999 movetime 10",
+        "go movestogo -1 btime 1000",
+        "go mate 0 depth 1",
+        "go fast",
+    ] {
+        peer.send(line);
+        let error = peer.expect_that(line, |_| true);
+        assert!(error.starts_with("info string error: "), "{line}: {error}");
+        peer.expect_start("bestmove ");
+        assert_eq!(peer.fen(), fen, "after {line}");
+    }
+}
+
+#[test]
 fn uci_refuses_absurd_numbers() {
     let (mut peer, fen) = uci();
     for line in [
-        "go depth 99999999999999999999",
-        "go depth -1",
-        "go depth 0",
-        "go movetime 1e9",
-        "go wtime abc",
-        "go nodes 99999999999999999999",
-        "go movestogo -1",
-        "go mate 0",
         "go perft 999999",
         "setoption name Hash value 0",
         "setoption name Hash value 99999999999",
@@ -214,7 +229,16 @@ fn lines_may_end_as_in_windows() {
 
 #[test]
 fn the_end_of_the_input_is_the_end_even_in_a_search() {
-    for lines in [&["go infinite"][..], &["go ponder wtime 1000 btime 1000"], &["go perft 15"], &["isready"], &[]] {
+    for lines in [
+        &["go infinite"][..],
+        &["go ponder wtime 1000 btime 1000"],
+        &["go wtime 100000 btime 100000"],
+        &["go perft 4"],
+        &["go depth 4"],
+        &["bench chess 2"],
+        &["isready"],
+        &[],
+    ] {
         let mut peer = Peer::uci();
         lines.iter().for_each(|line| peer.send(line));
         peer.close_input();
@@ -248,7 +272,7 @@ fn quit_is_obeyed_in_a_search() {
 fn a_flood_of_lines_is_worked_off() {
     let (mut peer, fen) = uci();
     for _ in 0..50 {
-        peer.send_bytes(&b"go nowhere\n".repeat(100));
+        peer.send_bytes(&b"setoption nowhere\n".repeat(100));
     }
     peer.send("isready");
     assert_eq!(peer.until("readyok").len(), 5000);

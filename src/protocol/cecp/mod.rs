@@ -72,6 +72,8 @@ pub(super) struct Cecp {
     editor: Option<Editor>,
     paused: Option<Paused>,
     opinion: Opinion,
+    /// The program ends when it has moved.
+    leaving: bool,
 }
 
 /// What the engine is doing.
@@ -145,10 +147,19 @@ impl Conversation for Cecp {
                     self.report(report, output);
                 }
             }
-            Event::Counted { .. } => {}
-            Event::End => return Flow::Quit,
+            Event::Overdue => self.move_at_once(output),
+            // Who pipes a few lines into the program wants our move; a GUI that has died does not mind.
+            Event::End => {
+                self.thinker.stop();
+                self.leaving = true;
+            }
+            Event::Gap | Event::Errand { .. } => {}
         }
-        Flow::Continue
+        if self.leaving && !self.is_thinking() { Flow::Quit } else { Flow::Continue }
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        if self.is_thinking() { self.thinker.deadline() } else { None }
     }
 }
 
@@ -183,6 +194,7 @@ impl Cecp {
             editor: None,
             paused: None,
             opinion: Opinion::default(),
+            leaving: false,
         })
     }
 
@@ -218,9 +230,7 @@ impl Cecp {
             Command::MoveNow if self.is_thinking() => self.thinker.stop(),
             Command::MoveNow => {}
             Command::Memory(size) => self.set_memory(size, output)?,
-            Command::Cores(count) => {
-                self.set_option("Threads", Some(&count.min(MAX_THREADS as u64).to_string()), output)?;
-            }
+            Command::Cores(count) => self.set_cores(count, output)?,
             Command::Option { name, value } => self.set_option(&name, value.as_deref(), output)?,
             Command::Hint => self.hint(output),
             Command::Accepted(feature) => self.screen.accepted(&feature),
@@ -240,6 +250,7 @@ impl Cecp {
             Command::Put(square) => self.put(&square, output)?,
             // No book: lines that begin with a blank, and an empty one.
             Command::Book => output.line(" There is no opening book.\n"),
+            Command::Eval => output.line(format_args!("# {}", diagram::worth(self.game.position()))),
             Command::Show => {
                 diagram::diagram(self.game.position())
                     .into_iter()
@@ -265,6 +276,18 @@ impl Cecp {
     fn set_memory(&mut self, size: u64, output: &mut Output) -> Result<(), Refusal> {
         let hash = size.saturating_sub(OTHER_MEMORY_MB).clamp(1, MAX_HASH_MB as u64);
         self.set_option("Hash", Some(&hash.to_string()), output)
+    }
+
+    /// `cores`: how many may be used.
+    fn set_cores(&mut self, count: u64, output: &mut Output) -> Result<(), Refusal> {
+        let threads = count.min(MAX_THREADS as u64);
+        self.set_option("Threads", Some(&threads.to_string()), output)?;
+        if let Some(word) = self.settings.idle_threads() {
+            output.line(format_args!("telluser {word}"));
+        } else if threads != count {
+            output.line(format_args!("telluser {threads} threads are the most"));
+        }
+        Ok(())
     }
 
     /// Another game, or another position.

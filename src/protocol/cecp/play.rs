@@ -158,6 +158,14 @@ impl Cecp {
         }
     }
 
+    /// Plays the best move so far of a search that should have ended.
+    pub(super) fn move_at_once(&mut self, output: &mut Output) {
+        if self.is_thinking() {
+            let (best, ponder) = self.thinker.take_best();
+            self.answer(best, ponder, output);
+        }
+    }
+
     /// Plays our move, claims the result if that ends the game, else ponders; then answers the pings that waited.
     fn answer(&mut self, best: Option<Move>, ponder: Option<Move>, output: &mut Output) {
         let Activity::Thinking { since } = std::mem::replace(&mut self.activity, Activity::Idle) else { return };
@@ -172,7 +180,7 @@ impl Cecp {
             self.moved();
             self.clock.moved(since.elapsed(), self.moves_made());
         }
-        if !self.claim(output) {
+        if !self.claim(output) && !self.leaving {
             self.ponder(ponder);
         }
         self.settle(output);

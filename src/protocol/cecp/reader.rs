@@ -110,6 +110,8 @@ pub(super) enum Command {
     Book,
     /// `d`, which is ours: show the board.
     Show,
+    /// `eval`, which is ours: what the position is worth without a search.
+    Eval,
     /// `quit`.
     Quit,
     /// What needs no answer.
@@ -120,7 +122,7 @@ pub(super) enum Command {
 const IGNORED: [&str; 8] = ["xboard", "rejected", "random", "name", "rating", "ics", "otim", "hover"];
 
 /// Commands of one word and what they mean.
-const SIMPLE: [(&str, Command); 28] = [
+const SIMPLE: [(&str, Command); 29] = [
     ("new", Command::New),
     ("force", Command::Force),
     ("go", Command::Go),
@@ -145,6 +147,7 @@ const SIMPLE: [(&str, Command); 28] = [
     ("pause", Command::Pause),
     ("resume", Command::Resume),
     ("d", Command::Show),
+    ("eval", Command::Eval),
     ("quit", Command::Quit),
     ("protover", Command::Features),
     // The game's result and why; neither matters here.

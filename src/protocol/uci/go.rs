@@ -1,6 +1,7 @@
 //! The parameters of `go`, and the limits of the search that they mean.
 //!
-//! It knows numbers and the side to move, no game. Moves are checked by the position.
+//! It knows numbers and the side to move, no game. Moves are checked by the position. Whoever says `go` waits for a `bestmove`, in a game
+//! with his clock running: so nothing here refuses a search. What is wrong is named, set right or left out, and the rest is searched.
 
 use crate::games::AnyPosition;
 use crate::perft;
@@ -35,18 +36,18 @@ pub(super) struct Go {
     pub(super) ponder: bool,
     /// Only these moves; all if empty.
     pub(super) search_moves: Vec<String>,
-    /// Words that are no parameters. UCI wants them passed over; the user is told.
-    pub(super) ignored: Vec<String>,
+    /// What is wrong with the words; the user is told.
+    pub(super) faults: Vec<GoError>,
 }
 
-/// Why parameters are refused.
+/// What is wrong with a parameter, and what is done about it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(super) enum GoError {
     /// A word that is no parameter.
-    #[error("go has no parameter \"{0}\"")]
+    #[error("go has no parameter \"{0}\"; it is passed over")]
     Unknown(String),
     /// A parameter without its number.
-    #[error("{key} needs a number from {min} to {max}, not \"{text}\"")]
+    #[error("{key} needs a number from {min} to {max}, not \"{text}\"; it is passed over")]
     Number {
         /// The parameter.
         key: &'static str,
@@ -57,29 +58,58 @@ pub(super) enum GoError {
         /// The greatest.
         max: i64,
     },
+    /// A number beyond its range.
+    #[error("{key} is from {min} to {max}, not {text}; {taken} is taken")]
+    Range {
+        /// The parameter.
+        key: &'static str,
+        /// What was given.
+        text: String,
+        /// The least.
+        min: i64,
+        /// The greatest.
+        max: i64,
+        /// The end of the range that is next to it.
+        taken: i64,
+    },
     /// The same parameter again.
-    #[error("{0} is given twice")]
+    #[error("{0} is given twice; the second counts")]
     Twice(&'static str),
-    /// `searchmoves` without any.
-    #[error("searchmoves needs moves")]
+    /// `searchmoves` without any that can be played.
+    #[error("searchmoves without a move: all moves are searched")]
     NoMoves,
-    /// `perft` with parameters of a search.
-    #[error("perft takes no other parameters")]
-    Perft,
     /// A move that is none.
-    #[error("searchmoves {text}: {error}")]
+    #[error("searchmoves {text}: {error}; it is passed over")]
     Move {
         /// The move.
         text: String,
         /// What is wrong with it.
         error: MoveError,
     },
+    /// Nothing is left that would end the search.
+    #[error("no limit is left; a second is searched")]
+    NoLimit,
+}
+
+/// Why leaves are not counted. Nobody's clock runs for that.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(super) enum PerftError {
+    /// Not a depth.
+    #[error("perft needs a number from 0 to {MAX_PERFT}, not \"{0}\"")]
+    Depth(String),
+    /// `perft` with parameters of a search.
+    #[error("perft takes no other parameters")]
+    Others,
 }
 
 /// The longest time that can be given: about thirty years.
 const MAX_TIME: i64 = 999_999_999_999;
+/// The most nodes that can be asked for: some decades of searching.
+const MAX_NODES: i64 = 999_999_999_999_999;
 /// The most plies that can be asked for; the search has its own, lower, bound.
 const MAX_DEPTH: i64 = 10_000;
+/// How long is searched if something was wrong and nothing is left that ends a search, in milliseconds.
+const STOPGAP: i64 = 1000;
 /// The deepest perft.
 const MAX_PERFT: i64 = perft::MAX_DEPTH as i64;
 
@@ -92,7 +122,7 @@ const PARAMETERS: [(&str, i64, i64); 13] = [
     // 0 is what some GUIs send when there is no further control.
     ("movestogo", 0, MAX_DEPTH),
     ("depth", 1, MAX_DEPTH),
-    ("nodes", 1, i64::MAX),
+    ("nodes", 1, MAX_NODES),
     ("mate", 1, MAX_DEPTH),
     ("movetime", 0, MAX_TIME),
     ("perft", 0, MAX_PERFT),
@@ -106,63 +136,70 @@ fn parameter(word: &str) -> Option<(&'static str, i64, i64)> {
     PARAMETERS.into_iter().find(|(key, ..)| key.eq_ignore_ascii_case(word))
 }
 
+/// The whole number that a word is, or the end of the range of `i64` that is next to it.
+fn number(word: &str) -> Option<i64> {
+    let (sign, digits) = word.split_at(word.len() - word.trim_start_matches(['-', '+']).len());
+    let is_number = sign.len() <= 1 && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let beyond = if sign == "-" { i64::MIN } else { i64::MAX };
+    is_number.then(|| word.parse().unwrap_or(beyond))
+}
+
 impl Go {
-    /// Reads the words behind `go`. With `perft`, its depth comes second and the rest is empty.
-    ///
-    /// # Errors
-    /// A [`GoError`] that names the word.
-    pub(super) fn read(words: &[&str]) -> Result<(Go, Option<u32>), GoError> {
-        let (mut go, mut perft, mut seen) = (Go::default(), None, Vec::new());
+    /// Reads the words behind `go`.
+    pub(super) fn read(words: &[&str]) -> Go {
+        let (mut go, mut seen) = (Go::default(), Vec::new());
         let mut words = words.iter().copied().peekable();
         while let Some(word) = words.next() {
             let Some((key, min, max)) = parameter(word) else {
-                go.ignored.push(quote(word));
+                go.faults.push(GoError::Unknown(quote(word)));
                 continue;
             };
             if seen.contains(&key) {
-                return Err(GoError::Twice(key));
+                go.faults.push(GoError::Twice(key));
             }
             seen.push(key);
             match key {
                 "infinite" => go.infinite = true,
                 "ponder" => go.ponder = true,
                 "searchmoves" => {
-                    while let Some(word) = words.next_if(|word| parameter(word).is_none()) {
-                        go.search_moves.push(word.to_string());
-                    }
+                    let moves = std::iter::from_fn(|| words.next_if(|word| parameter(word).is_none()));
+                    go.search_moves = moves.map(String::from).collect();
                     if go.search_moves.is_empty() {
-                        return Err(GoError::NoMoves);
+                        go.faults.push(GoError::NoMoves);
                     }
                 }
                 _ => {
-                    let text = words.next().unwrap_or("");
-                    let number = text.parse().ok().filter(|number| (min..=max).contains(number));
-                    let number = number.ok_or_else(|| GoError::Number { key, text: quote(text), min, max })?;
-                    match key {
-                        "perft" => perft = Some(number as u32),
-                        _ => go.set(key, number),
+                    let text = words.next_if(|word| parameter(word).is_none()).unwrap_or("");
+                    match number(text) {
+                        Some(number) => go.hold(key, text, number, min, max),
+                        None => go.faults.push(GoError::Number { key, text: quote(text), min, max }),
                     }
                 }
             }
         }
-        // Without any parameter that we know, nobody can say what was wanted.
-        if let Some(word) = go.ignored.first().filter(|_| seen.is_empty()) {
-            return Err(GoError::Unknown(word.clone()));
+        // A limit that was misspelt is not to be a search without one, for which a GUI would wait until its flag falls.
+        if !go.faults.is_empty() && !go.has_limit() {
+            go.faults.push(GoError::NoLimit);
+            go.move_time = Some(STOPGAP);
         }
-        if perft.is_some() && seen.len() > 1 {
-            return Err(GoError::Perft);
-        }
-        Ok((go, perft))
+        go
     }
 
-    /// The parameters that the crate has read, held to the same ranges.
-    ///
-    /// # Errors
-    /// If a number is outside its range.
-    pub(super) fn from_message(
-        time: Option<&UciTimeControl>,
-        search: Option<&UciSearchControl>,
-    ) -> Result<Go, GoError> {
+    /// The depth of `go perft`, if these are its words.
+    pub(super) fn read_perft(words: &[&str]) -> Option<Result<u32, PerftError>> {
+        let is_perft = |word: &&str| word.eq_ignore_ascii_case("perft");
+        let at = words.iter().position(is_perft)?;
+        let text = words.get(at + 1).copied().unwrap_or("");
+        let depth = text.parse().ok().filter(|depth| (0..=MAX_PERFT).contains(depth));
+        Some(match depth {
+            Some(_) if words.len() > 2 => Err(PerftError::Others),
+            Some(depth) => Ok(depth as u32),
+            None => Err(PerftError::Depth(quote(text))),
+        })
+    }
+
+    /// The parameters that the crate has read; nothing if a number is outside its range.
+    pub(super) fn from_message(time: Option<&UciTimeControl>, search: Option<&UciSearchControl>) -> Option<Go> {
         let mut go = Go::default();
         let mut numbers: Vec<(&str, Option<i64>)> = Vec::new();
         match time {
@@ -196,11 +233,33 @@ impl Go {
         for (key, number) in numbers {
             let (Some(number), Some((key, min, max))) = (number, parameter(key)) else { continue };
             if !(min..=max).contains(&number) {
-                return Err(GoError::Number { key, text: number.to_string(), min, max });
+                return None;
             }
             go.set(key, number);
         }
-        Ok(go)
+        Some(go)
+    }
+
+    /// Whether the search ends by itself, or is meant to go on until it is stopped.
+    fn has_limit(&self) -> bool {
+        let clock = self.times.iter().any(Option::is_some);
+        let asked = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some() || self.move_time.is_some();
+        clock || asked || self.infinite || self.ponder
+    }
+
+    /// Whether what is asked for has an end of its own, which waits for nobody's clock, `stop` or `ponderhit`.
+    pub(super) const fn is_bounded(&self) -> bool {
+        let bounded = self.depth.is_some() || self.nodes.is_some() || self.move_time.is_some();
+        bounded && !self.infinite && !self.ponder
+    }
+
+    /// Stores a number, held to its range.
+    fn hold(&mut self, key: &'static str, text: &str, number: i64, min: i64, max: i64) {
+        let taken = number.clamp(min, max);
+        if taken != number {
+            self.faults.push(GoError::Range { key, text: quote(text), min, max, taken });
+        }
+        self.set(key, taken);
     }
 
     /// Stores a number that is within its range.
@@ -218,21 +277,21 @@ impl Go {
         }
     }
 
-    /// The limits of a search in `position`.
-    ///
-    /// # Errors
-    /// If one of `searchmoves` is no legal move.
-    pub(super) fn limits(&self, position: &AnyPosition, settings: &Settings) -> Result<Limits, GoError> {
-        let moves = self
-            .search_moves
-            .iter()
-            .map(|text| {
-                let parsed = position.parse_move(text, Dialect::Uci);
-                parsed.map_err(|error| GoError::Move { text: quote(text), error })
-            })
-            .collect::<Result<_, _>>()?;
+    /// The limits of a search in `position`, and what is wrong with the moves.
+    pub(super) fn limits(&self, position: &AnyPosition, settings: &Settings) -> (Limits, Vec<GoError>) {
+        let (mut moves, mut faults) = (Vec::new(), Vec::new());
+        for text in &self.search_moves {
+            match position.parse_move(text, Dialect::Uci) {
+                Ok(m) => moves.push(m),
+                Err(error) => faults.push(GoError::Move { text: quote(text), error }),
+            }
+        }
+        if moves.is_empty() && !faults.is_empty() {
+            faults.push(GoError::NoMoves);
+        }
         let side = position.side().index();
-        let clock = self.times[side].map(|left| Clock {
+        // Where only the opponent's clock is told, ours is hardly an endless one.
+        let clock = self.times[side].or(self.times[1 - side]).map(|left| Clock {
             remaining: duration(left),
             increment: duration(self.increments[side].unwrap_or(0)),
             moves_to_go: self.moves_to_go,
@@ -252,9 +311,11 @@ impl Go {
             infinite: self.infinite,
             ponder: self.ponder,
             alone: false,
+            reserve: Duration::ZERO,
         };
         // Whoever analyses wants the truth.
-        Ok(if self.infinite || settings.analyses() { limits } else { strength::limit(limits, settings) })
+        let limits = if self.infinite || settings.analyses() { limits } else { strength::limit(limits, settings) };
+        (limits, faults)
     }
 }
 
@@ -264,83 +325,4 @@ fn duration(milliseconds: i64) -> Duration {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::reader::{Request, read};
-    use super::*;
-    use crate::games::catalogue;
-
-    fn go(line: &str) -> Go {
-        match read(line) {
-            Ok(Request::Go(go)) => go,
-            other => panic!("{line}: {other:?}"),
-        }
-    }
-
-    fn settings(overhead: &str) -> Settings {
-        let mut settings = Settings::new();
-        settings.set(crate::protocol::options::OptionId::Overhead, Some(overhead)).unwrap();
-        settings
-    }
-
-    fn error(line: &str) -> String {
-        read(line).expect_err(line).to_string()
-    }
-
-    #[test]
-    fn all_parameters_are_read() {
-        let clock = go("go wtime 300000 btime -290 winc 2000 binc 0 movestogo 40");
-        assert_eq!((clock.times, clock.increments), ([Some(300_000), Some(-290)], [Some(2000), Some(0)]));
-        assert_eq!(clock.moves_to_go, Some(40));
-        let both = go("go ponder wtime 1000 btime 2000");
-        assert_eq!((both.ponder, both.times), (true, [Some(1000), Some(2000)]));
-        assert_eq!((go("go depth 300").depth, go("go movestogo 300 wtime 5").moves_to_go), (Some(300), Some(300)));
-        assert_eq!((go("go depth 1000").depth, go("go movestogo 0 wtime 5").moves_to_go), (Some(1000), None));
-        assert_eq!(
-            go("go nodes 1234567890123 mate 4"),
-            Go { nodes: Some(1_234_567_890_123), mate: Some(4), ..Go::default() }
-        );
-        assert_eq!(go("go searchmoves e2e4 j7j8c depth 3").search_moves, ["e2e4", "j7j8c"]);
-        assert_eq!(go("go"), Go::default());
-        assert_eq!(read("go perft 4"), Ok(Request::Perft(4)));
-    }
-
-    #[test]
-    fn absurd_parameters_are_refused_by_name() {
-        assert_eq!(error("go depth 0"), "depth needs a number from 1 to 10000, not \"0\"");
-        assert_eq!(error("go depth"), "depth needs a number from 1 to 10000, not \"\"");
-        assert!(error("go wtime 99999999999999999999").starts_with("wtime needs a number"));
-        assert!(error("go winc -5").starts_with("winc needs a number"));
-        assert_eq!(error("go fast"), "go has no parameter \"fast\"");
-        assert_eq!(error("go depth 3 depth 4"), "depth is given twice");
-        assert_eq!(error("go searchmoves depth 3"), "searchmoves needs moves");
-        assert_eq!(error("go perft 3 depth 3"), "perft takes no other parameters");
-    }
-
-    #[test]
-    fn our_own_reading_and_the_crate_s_agree() {
-        for line in [
-            "go",
-            "go infinite",
-            "go movetime 12",
-            "go wtime 1 btime 2 winc 3 binc 4 movestogo 5",
-            "go depth 6 nodes 7 mate 8",
-        ] {
-            let words: Vec<&str> = line.split(' ').skip(1).collect();
-            assert_eq!(Go::read(&words), Ok((go(line), None)), "{line}");
-        }
-    }
-
-    #[test]
-    fn limits_take_the_clock_of_the_side_to_move() {
-        let position = catalogue::find("chess").unwrap().position("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1").unwrap();
-        let limits = go("go wtime 1000 btime 2000 binc 30").limits(&position, &settings("7")).unwrap();
-        let clock = limits.clock.unwrap();
-        assert_eq!(
-            (clock.remaining.as_millis(), clock.increment.as_millis(), limits.overhead.as_millis()),
-            (2000, 30, 7)
-        );
-        assert_eq!(go("go wtime 1000").limits(&position, &settings("0")).unwrap().clock, None);
-        let error = go("go searchmoves e1d1").limits(&position, &settings("0")).unwrap_err();
-        assert_eq!(error.to_string(), "searchmoves e1d1: the king on e1 is not Black's");
-    }
-}
+mod tests;

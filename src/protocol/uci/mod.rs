@@ -1,29 +1,34 @@
 //! The conversation in UCI: the Universal Chess Interface of R. Huber and S. Meyer-Kahlen, with the usual `UCI_Variant`, `UCI_Chess960`, `go perft` and `d`.
 //!
 //! It owns the game, the search and the counting, and answers each line at once. Reading and writing of texts are next door; nothing
-//! here knows a game by name. Bad input gets one `info string error:` line and changes nothing.
+//! here knows a game by name. Bad input gets one `info string error:` line and changes nothing, with two exceptions. Whoever says `go` waits
+//! for a `bestmove`, so he always gets one: for what is left of his words when the wrong ones are set right; for the search that is cut
+//! short by another `go`; and `bestmove (none)` after a `position` that was refused, because he means a position that is not ours.
 
-mod counter;
+mod errands;
 mod go;
 mod reader;
 mod writer;
 
 pub(super) use reader::knows;
 
-use super::event::{Count, Event, Flow};
+use super::errand::Errands;
+use super::event::{Event, Flow, Told};
 use super::game::Game;
 use super::options;
 use super::output::Output;
 use super::settings::Settings;
 use super::thinker::Thinker;
 use super::{Conversation, diagram};
-use crate::games::AnyPosition;
+use crate::bench;
+use crate::games::catalogue::{self, UnknownVariant};
+use crate::games::{AnyPosition, AnyVariant};
 use crate::position::{Dialect, FenError, Move, MoveError, quote};
 use crate::search::{HashError, Report};
-use counter::Counter;
 use go::Go;
 use reader::{Request, Setup};
 use std::sync::mpsc::Sender;
+use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// A conversation in UCI.
@@ -31,9 +36,20 @@ pub(super) struct Uci {
     settings: Settings,
     game: Game,
     thinker: Thinker,
-    counter: Counter,
+    errands: Errands,
     search: Option<Search>,
+    /// Why there is no position to search: the last one was refused.
+    off_board: Option<String>,
+    /// Nothing else has come since the last `go`: what came in one piece with it is no word of somebody who has seen it work.
+    in_one_piece: bool,
+    /// The program ends when it has answered.
+    leaving: bool,
+    /// How long `quit` waits for the end of the input, which says that nobody sits there.
+    patience: Option<Instant>,
 }
+
+/// As long as the shell may take to close a pipe whose last line was `quit`.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The search that was asked for and has not been answered yet.
 struct Search {
@@ -43,6 +59,8 @@ struct Search {
     /// Its parameters said `infinite` or `ponder`.
     infinite: bool,
     ponder: bool,
+    /// It ends by itself, without regard to any clock.
+    bounded: bool,
     /// It was told to stop.
     stopping: bool,
     /// The answer, while it may not be given yet.
@@ -70,8 +88,10 @@ enum SetupError {
 /// What cannot be done now.
 #[derive(Debug, Error)]
 enum StateError {
-    #[error("go while a search is running: send stop first")]
+    #[error("go while a search is running; that one ends here")]
     Busy,
+    #[error("no position to search: {0}")]
+    OffBoard(String),
     #[error("ponderhit without a search on the opponent's time")]
     NotPondering,
 }
@@ -79,27 +99,39 @@ enum StateError {
 impl Conversation for Uci {
     fn hear(&mut self, event: Event, output: &mut Output) -> Flow {
         match event {
-            Event::Line(line) => match reader::read(&line) {
-                Ok(Request::Quit) => return Flow::Quit,
-                Ok(request) => self.serve(request, output),
-                Err(error) => output.line(writer::error(error)),
-            },
+            Event::Line(line) => self.line(&line, output),
             Event::TooLong(length) => {
-                output.line(writer::error(format_args!("a line of {length} bytes is too long and was not read")));
+                let reason = format!("a line of {length} bytes is too long and was not read");
+                output.line(writer::error(&reason));
+                // Only positions are that long.
+                self.off_board = Some(reason);
             }
+            Event::Gap => self.in_one_piece = false,
             Event::Report { id, report } => {
                 if self.thinker.accepts(id, &report) {
                     self.report(report, output);
                 }
             }
-            Event::Counted { id, count } => {
-                if self.counter.accepts(id, &count) {
-                    counted(&count, output);
+            Event::Errand { id, told } => {
+                if self.errands.accepts(id, &told) {
+                    match told {
+                        Told::Line(line) | Told::Last(line) => output.line(line),
+                    }
                 }
             }
-            Event::End => return Flow::Quit,
+            Event::Overdue if self.patience.is_some_and(|at| at <= Instant::now()) => self.leave(false, output),
+            Event::Overdue => self.answer_at_once(output),
+            // After a `quit` that waits for it, or without one.
+            Event::End => self.leave(!self.leaving || self.patience.is_some(), output),
         }
-        Flow::Continue
+        if self.leaving && self.is_idle() { Flow::Quit } else { Flow::Continue }
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        // Nobody waits for an endless search before `stop` or `ponderhit`.
+        let search = self.search.as_ref().filter(|search| !search.infinite && !search.ponder);
+        let answer = search.and_then(|_| self.thinker.deadline());
+        [answer, self.patience].into_iter().flatten().min()
     }
 }
 
@@ -112,10 +144,50 @@ impl Uci {
         let settings = Settings::new();
         let game = Game::new(settings.variant());
         let thinker = Thinker::new(&settings, events.clone())?;
-        Ok(Uci { settings, game, thinker, counter: Counter::new(events), search: None })
+        Ok(Uci {
+            settings,
+            game,
+            thinker,
+            errands: Errands::new(events),
+            search: None,
+            off_board: None,
+            in_one_piece: false,
+            leaving: false,
+            patience: None,
+        })
     }
 
-    /// Does what a line asks for, `quit` excepted.
+    /// A line of input. Whoever has said `quit` can only say it again.
+    fn line(&mut self, line: &str, output: &mut Output) {
+        match reader::read(line) {
+            Ok(Request::Quit) => {
+                let patient = self.in_one_piece && !self.leaving;
+                self.leave(patient, output);
+                self.patience = patient.then(|| Instant::now() + PATIENCE);
+            }
+            Ok(Request::Stop) => self.stop(output),
+            _ if self.leaving => {}
+            Ok(request) => self.serve(request, output),
+            Err(error) => {
+                output.line(writer::error(&error));
+                if error.is_about_position() {
+                    self.off_board = Some(error.to_string());
+                }
+            }
+        }
+    }
+
+    /// The program is to end. What has an end of its own is waited for if `patient`: who pipes a few lines into the program wants the answers,
+    /// while a GUI that has died reads none, and writing to it fails. Any other search gives its best move.
+    fn leave(&mut self, patient: bool, output: &mut Output) {
+        (self.leaving, self.patience) = (true, None);
+        let bounded = self.search.as_ref().map_or(self.errands.is_busy(), |search| search.bounded);
+        if !(patient && bounded) {
+            self.stop(output);
+        }
+    }
+
+    /// Does what a line asks for, `stop` and `quit` excepted.
     fn serve(&mut self, request: Request, output: &mut Output) {
         match request {
             Request::Uci => writer::introduction().into_iter().for_each(|line| output.line(line)),
@@ -128,23 +200,37 @@ impl Uci {
             Request::NewGame => {
                 self.stop(output);
                 self.thinker.clear();
-                self.game = Game::new(self.settings.variant());
+                self.begin(Game::new(self.settings.variant()));
             }
             Request::Position(setup) => match self.set_up(&setup) {
-                Ok(game) => self.game = game,
-                Err(error) => output.line(writer::error(error)),
+                Ok(game) => self.begin(game),
+                Err(error) => {
+                    output.line(writer::error(&error));
+                    self.off_board = Some(error.to_string());
+                }
             },
             Request::Go(go) => self.go(&go, output),
-            Request::Perft(depth) if !self.is_busy() => {
-                self.answer_at_once(output);
-                self.counter.start(self.game.position().clone(), depth);
-            }
-            Request::Perft(_) => output.line(writer::error(StateError::Busy)),
-            Request::Stop => self.stop(output),
+            Request::Perft(depth) => self.perft(depth, output),
+            Request::Bench { variant, depth } => match benched(variant.as_deref()) {
+                Ok(variants) => {
+                    self.make_way(output);
+                    let depth = depth.unwrap_or(bench::DEPTH);
+                    self.errands.start("bench", move |stop, tell| errands::bench(&variants, depth, stop, tell));
+                    self.in_one_piece = true;
+                }
+                Err(error) => output.line(writer::error(error)),
+            },
             Request::PonderHit => self.ponder_hit(output),
             Request::Show => diagram::diagram(self.game.position()).into_iter().for_each(|line| output.line(line)),
-            Request::Quit | Request::Nothing => {}
+            Request::Eval => output.line(diagram::worth(self.game.position())),
+            Request::Stop | Request::Quit | Request::Nothing => {}
         }
+    }
+
+    /// Another game, or another position.
+    fn begin(&mut self, game: Game) {
+        self.game = game;
+        self.off_board = None;
     }
 
     /// Sets an option. Another variant begins a new game; what the engine needs is changed when it is idle.
@@ -156,7 +242,10 @@ impl Uci {
         let variant = self.settings.variant().name();
         self.settings.apply(option.id, value, output)?;
         if self.settings.variant().name() != variant {
-            self.game = Game::new(self.settings.variant());
+            self.begin(Game::new(self.settings.variant()));
+        }
+        if let Some(word) = self.settings.idle_threads().filter(|_| option.id == options::OptionId::Threads) {
+            output.line(writer::remark(word));
         }
         self.configure(output);
         Ok(())
@@ -183,32 +272,49 @@ impl Uci {
         Ok(game)
     }
 
-    /// Whether a search or a counting runs that nobody has stopped, or waits to be answered.
-    fn is_busy(&self) -> bool {
-        self.search.as_ref().is_some_and(|search| !search.stopping) || self.counter.is_busy()
+    /// Whether everything has been answered.
+    const fn is_idle(&self) -> bool {
+        self.search.is_none() && !self.errands.is_busy()
+    }
+
+    /// Makes way for another search or errand. What runs ends here; a search that nobody has stopped gives its best move so far.
+    fn make_way(&mut self, output: &mut Output) {
+        if self.errands.is_busy() || self.search.as_ref().is_some_and(|search| !search.stopping) {
+            output.line(writer::error(StateError::Busy));
+            self.stop(output);
+        }
+        self.answer_at_once(output);
+    }
+
+    /// Counts leaves.
+    fn perft(&mut self, depth: u32, output: &mut Output) {
+        if let Some(reason) = &self.off_board {
+            return output.line(writer::error(StateError::OffBoard(reason.clone())));
+        }
+        self.make_way(output);
+        let position = self.game.position().clone();
+        self.errands.start("perft", move |stop, tell| errands::count(position, depth, stop, tell));
+        self.in_one_piece = true;
     }
 
     /// Starts a search, or says at once that there is nothing to search.
     fn go(&mut self, go: &Go, output: &mut Output) {
-        if self.is_busy() {
-            return output.line(writer::error(StateError::Busy));
+        let root = self.game.position().clone();
+        let (limits, faults) = go.limits(&root, &self.settings);
+        go.faults.iter().chain(&faults).for_each(|fault| output.line(writer::error(fault)));
+        if let Some(reason) = &self.off_board {
+            output.line(writer::error(StateError::OffBoard(reason.clone())));
         }
-        for word in &go.ignored {
-            output.line(writer::error(format_args!("go has no parameter \"{word}\"; it is passed over")));
-        }
-        let position = self.game.position();
-        let limits = match go.limits(position, &self.settings) {
-            Ok(limits) => limits,
-            Err(error) => return output.line(writer::error(error)),
-        };
-        let root = position.clone();
-        self.answer_at_once(output);
+        self.make_way(output);
         let moves = limits.moves.clone();
-        let mut search = Search { infinite: go.infinite, ponder: go.ponder, stopping: false, held: None, moves, root };
+        let (infinite, ponder, bounded) = (go.infinite, go.ponder, go.is_bounded());
+        let mut search = Search { infinite, ponder, bounded, stopping: false, held: None, moves, root };
+        self.in_one_piece = true;
         // A draw by repetition and the like is the GUI's to claim; while there are moves it may want to know the best.
         let end = self.game.outcome().filter(|end| end.winner.is_some() || search.root.legal_moves().is_empty());
-        if let Some(end) = end {
-            output.line(writer::finished(&search.root, end));
+        let end = end.map(|end| writer::finished(&search.root, end)).filter(|_| self.off_board.is_none());
+        if end.is_some() || self.off_board.is_some() {
+            end.into_iter().for_each(|line| output.line(line));
             search.held = Some(writer::best_move(&search.root, None, None));
             self.search = Some(search);
             return self.answer(output);
@@ -239,20 +345,20 @@ impl Uci {
         }
     }
 
-    /// Gives the answer of a search that was told to stop and has not ended yet: some GUIs (PolyGlot) do not wait for it before the next
-    /// `go`. It is the best move so far.
+    /// Gives the answer of a search that has not ended yet: its best move so far. Some GUIs (PolyGlot) do not wait between `stop` and the next
+    /// `go`; and on a busy machine the search may be kept from ending in time.
     fn answer_at_once(&mut self, output: &mut Output) {
         if let Some(search) = &mut self.search {
-            search.hold(self.thinker.best_so_far(), None);
-            self.thinker.abandon();
+            let (best, ponder) = self.thinker.take_best();
+            search.hold(best, ponder);
             self.answer(output);
         }
     }
 
-    /// Ends search and counting. The search's answer follows as soon as it has ended.
+    /// Ends search and errand. The search's answer follows as soon as it has ended.
     fn stop(&mut self, output: &mut Output) {
-        if self.counter.stop() {
-            output.line(writer::remark("perft stopped"));
+        if let Some(name) = self.errands.stop() {
+            output.line(writer::remark(format_args!("{name} stopped")));
         }
         if let Some(search) = &mut self.search {
             (search.infinite, search.ponder, search.stopping) = (false, false, true);
@@ -283,11 +389,11 @@ pub(super) fn try_reading(line: &str, settings: &Settings) {
     }
 }
 
-/// A word of the counting.
-fn counted(count: &Count, output: &mut Output) {
-    match count {
-        Count::Root(text, leaves) => output.line(format_args!("{text}: {leaves}")),
-        Count::Total(total) => output.line(format_args!("\nNodes searched: {total}")),
+/// The variants of a bench: all, if none is named.
+fn benched(name: Option<&str>) -> Result<Vec<&'static AnyVariant>, UnknownVariant> {
+    match name {
+        Some(name) => Ok(vec![catalogue::find(name)?]),
+        None => Ok(catalogue::all().iter().map(catalogue::Entry::variant).collect()),
     }
 }
 

@@ -6,7 +6,7 @@
 //! (their moves are checked by the game, in any notation it knows), `perft`, `d`, and every `go` whose numbers are too large for it.
 //! This file knows words and numbers, no game.
 
-use super::go::{Go, GoError};
+use super::go::{Go, PerftError};
 use crate::position::quote;
 use thiserror::Error;
 use vampirc_uci::{UciMessage, parse_one};
@@ -41,6 +41,15 @@ pub(super) enum Request {
     Quit,
     /// `d`: show the board.
     Show,
+    /// `eval`: what the position is worth without a search.
+    Eval,
+    /// `bench`: the fixed work, of one variant or of all.
+    Bench {
+        /// The variant's name.
+        variant: Option<String>,
+        /// Plies instead of the usual ones.
+        depth: Option<u32>,
+    },
     /// What needs no answer: an empty line, `debug`, `register`.
     Nothing,
 }
@@ -83,13 +92,26 @@ pub(super) enum ReadError {
     /// A word where `moves` should be.
     #[error("\"{0}\" stands where \"moves\" should")]
     NoMoves(String),
-    /// A parameter of `go`.
+    /// `go perft` without its depth.
     #[error(transparent)]
-    Go(#[from] GoError),
+    Perft(#[from] PerftError),
+    /// `bench` with something that is neither a variant nor a depth.
+    #[error("bench takes a variant and a depth from 1 to {MAX_BENCH}, not \"{0}\"")]
+    Bench(String),
 }
 
+impl ReadError {
+    /// Whether it is a position that is not understood.
+    pub(super) const fn is_about_position(&self) -> bool {
+        matches!(self, ReadError::Position(_) | ReadError::NoFen | ReadError::NoMoves(_))
+    }
+}
+
+/// The most plies of `bench`.
+const MAX_BENCH: u32 = 100;
+
 /// The commands, as a first word may have them.
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 16] = [
     "uci",
     "isready",
     "setoption",
@@ -100,6 +122,8 @@ const COMMANDS: [&str; 14] = [
     "ponderhit",
     "quit",
     "d",
+    "eval",
+    "bench",
     "debug",
     "register",
     // Answers of engines to engines that some GUIs echo; of no meaning here, but no errors.
@@ -129,15 +153,11 @@ pub(super) fn read(line: &str) -> Result<Request, ReadError> {
     let rest: Vec<&str> = words.collect();
     match command {
         "position" => read_position(&rest).map(Request::Position),
-        "go" => match lossless(line) {
-            Some(UciMessage::Go { time_control, search_control }) => {
-                Ok(Request::Go(Go::from_message(time_control.as_ref(), search_control.as_ref())?))
-            }
-            _ => Ok(match Go::read(&rest)? {
-                (_, Some(depth)) => Request::Perft(depth),
-                (go, None) => Request::Go(go),
-            }),
+        "go" => match Go::read_perft(&rest) {
+            Some(depth) => Ok(Request::Perft(depth?)),
+            None => Ok(Request::Go(by_the_crate(line).unwrap_or_else(|| Go::read(&rest)))),
         },
+        "bench" => read_bench(&rest),
         "setoption" => match lossless(line) {
             // The crate keeps blanks within a name as they came; any number of them means one.
             Some(UciMessage::SetOption { name, value }) => {
@@ -161,6 +181,7 @@ pub(super) fn read(line: &str) -> Result<Request, ReadError> {
 fn plain(command: &str) -> Request {
     match (command, lossless(command)) {
         ("d", _) => Request::Show,
+        ("eval", _) => Request::Eval,
         (_, Some(UciMessage::Uci)) => Request::Uci,
         (_, Some(UciMessage::IsReady)) => Request::IsReady,
         (_, Some(UciMessage::UciNewGame)) => Request::NewGame,
@@ -183,6 +204,29 @@ fn lossless(line: &str) -> Option<UciMessage> {
     };
     let message = parse_one(line);
     (sorted(&message.to_string()) == sorted(line)).then_some(message)
+}
+
+/// The crate's reading of `go`, if it loses nothing and all numbers are in their ranges.
+fn by_the_crate(line: &str) -> Option<Go> {
+    match lossless(line)? {
+        UciMessage::Go { time_control, search_control } => {
+            Go::from_message(time_control.as_ref(), search_control.as_ref())
+        }
+        _ => None,
+    }
+}
+
+/// `bench [variant] [depth]`.
+fn read_bench(words: &[&str]) -> Result<Request, ReadError> {
+    let depth = |word: &str| word.parse().ok().filter(|depth| (1..=MAX_BENCH).contains(depth));
+    let (variant, depth) = match words {
+        [] => (None, None),
+        [word] if depth(word).is_some() => (None, depth(word)),
+        [variant] => (Some(variant.to_string()), None),
+        [variant, word] if depth(word).is_some() => (Some(variant.to_string()), depth(word)),
+        [_, wrong] | [_, _, wrong, ..] => return Err(ReadError::Bench(quote(wrong))),
+    };
+    Ok(Request::Bench { variant, depth })
 }
 
 /// Whether the crate can read a line without panicking: it keeps these three in a byte.
@@ -280,6 +324,8 @@ mod tests {
         assert_eq!(error("position e2e4"), "position needs \"startpos\" or \"fen\", not \"e2e4\"");
         assert_eq!(error("position fen moves e2e4"), "position fen needs a FEN");
         assert_eq!(error("position startpos e2e4"), "\"e2e4\" stands where \"moves\" should");
+        assert_eq!(error("bench chess x"), "bench takes a variant and a depth from 1 to 100, not \"x\"");
+        assert_eq!(error("bench chess 3 4"), "bench takes a variant and a depth from 1 to 100, not \"4\"");
         assert_eq!(error("setoption Hash 3"), "setoption needs \"name\" and the option's name, not \"Hash\"");
     }
 

@@ -71,6 +71,40 @@ impl Talk {
 }
 
 #[test]
+fn a_search_that_is_kept_from_running_is_answered_for() {
+    let mut talk = Talk::after(&["new", "st 1000"]);
+    assert_eq!(talk.cecp.deadline(), None);
+    talk.hear("usermove e2e4");
+    assert!(talk.cecp.deadline().is_some() && talk.hear("ping 3").is_empty());
+    talk.cecp.hear(Event::Overdue, &mut talk.output);
+    let said = talk.said.take();
+    assert!(said.len() == 2 && said[0].starts_with("move ") && said[1] == "pong 3", "{said:?}");
+    assert!(talk.done("e7e5", "g1f3").is_empty(), "too late");
+    assert_eq!(talk.cecp.deadline(), None);
+}
+
+#[test]
+fn at_the_end_of_the_input_the_engine_moves_and_leaves() {
+    let mut talk = Talk::after(&["new", "hard", "usermove e2e4"]);
+    assert_eq!(talk.cecp.hear(Event::End, &mut talk.output), Flow::Continue);
+    assert!(talk.is_thinking());
+    assert_eq!(talk.done("e7e5", "g1f3"), ["move e7e5"]);
+    assert!(!talk.is_pondering());
+    assert_eq!(talk.cecp.hear(Event::Gap, &mut talk.output), Flow::Quit);
+    let mut talk = Talk::after(&["new"]);
+    assert_eq!(talk.cecp.hear(Event::End, &mut talk.output), Flow::Quit);
+}
+
+#[test]
+fn more_cores_than_there_are_are_cut_down_with_a_word() {
+    let mut talk = Talk::after(&["new"]);
+    let said = talk.hear("cores 100000");
+    assert!(said.len() == 1 && said[0].starts_with("telluser "), "{said:?}");
+    assert!(talk.cecp.settings.search_threads() <= MAX_THREADS);
+    assert!(talk.hear("cores 1").is_empty());
+}
+
+#[test]
 fn a_game_begins_with_the_engine_black() {
     let mut talk = Talk::after(&["xboard", "protover 2", "new", "post"]);
     assert!(talk.hear("usermove e2e4").is_empty());

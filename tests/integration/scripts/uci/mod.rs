@@ -16,6 +16,8 @@ pub(super) struct State {
     fischer: bool,
     game: Game,
     search: Option<Search>,
+    /// The last position was refused.
+    off_board: bool,
     /// Searches that were told to stop before the next began, and have not been answered.
     stopped: Vec<Search>,
     /// The sum that a running perft must come to.
@@ -29,6 +31,8 @@ struct Search {
     root: AnyPosition,
     /// Only these moves may be the best.
     moves: Vec<Move>,
+    /// There is no position to search.
+    off_board: bool,
     infinite: bool,
     ponder: bool,
     stopped: bool,
@@ -38,7 +42,8 @@ impl State {
     pub(super) fn new() -> State {
         let variant = catalogue::standard();
         let game = Game::new(variant);
-        State { variant, fischer: false, game, search: None, stopped: Vec::new(), perft: None, debts: Debts::default() }
+        let (search, stopped, perft, debts) = (None, Vec::new(), None, Debts::default());
+        State { variant, fischer: false, game, off_board: false, search, stopped, perft, debts }
     }
 
     /// The variant that is played.
@@ -62,34 +67,62 @@ impl State {
             legal.then_some(game)
         });
         match played {
-            Some(game) => self.game = game,
-            None => self.refuse(),
+            Some(game) => self.begin(game),
+            None => {
+                self.off_board = true;
+                self.refuse();
+            }
         }
     }
 
-    fn go(&mut self, rest: &str) {
+    fn begin(&mut self, game: Game) {
+        (self.game, self.off_board) = (game, false);
+    }
+
+    /// What runs makes way for something else.
+    fn make_way(&mut self) {
         if self.search.as_ref().is_some_and(|search| !search.stopped) || self.perft.is_some() {
-            return self.refuse();
+            self.debts.line("info string error: go while a search is running; that one ends here");
         }
+        if self.perft.take().is_some() {
+            self.debts.line("info string perft stopped");
+        }
+        self.stopped.extend(self.search.take());
+    }
+
+    fn go(&mut self, rest: &str) {
         let root = self.game.position().clone();
         if let Some(depth) = rest.strip_prefix("perft ") {
-            self.stopped.extend(self.search.take());
+            if self.off_board {
+                return self.refuse();
+            }
+            self.make_way();
             self.perft = Some(leaves(&root, depth.parse().unwrap()));
             return;
         }
         let words: Vec<&str> = rest.split_whitespace().collect();
+        // Each of these in a script is a fault: it is named, and the search is made all the same.
+        let faults = ["0", "-7", "foo"];
+        words.iter().filter(|word| faults.contains(word)).for_each(|_| self.refuse());
         let has = |word: &str| words.contains(&word);
         let mut moves = Vec::new();
         // In a script `searchmoves` comes last.
         for text in words.iter().skip_while(|word| **word != "searchmoves").skip(1) {
             match root.parse_move(text, Dialect::Uci) {
                 Ok(m) => moves.push(m),
-                Err(_) => return self.refuse(),
+                Err(_) => self.refuse(),
             }
         }
-        self.stopped.extend(self.search.take());
+        if moves.is_empty() && has("searchmoves") {
+            self.refuse();
+        }
+        let off_board = self.off_board;
+        if off_board {
+            self.debts.start("info string error: no position to search: ");
+        }
+        self.make_way();
         let (infinite, ponder) = (has("infinite"), has("ponder"));
-        self.search = Some(Search { infinite, ponder, stopped: false, moves, root });
+        self.search = Some(Search { infinite, ponder, stopped: false, moves, off_board, root });
     }
 
     fn stop(&mut self) {
@@ -109,7 +142,7 @@ impl State {
             _ => {}
         }
         if self.rules().name() != before {
-            self.game = Game::new(self.rules());
+            self.begin(Game::new(self.rules()));
         }
     }
 
@@ -134,7 +167,7 @@ impl State {
         let Some(search) = search else { return false };
         let mut position = search.root;
         let decided = position.outcome().is_some_and(|outcome| outcome.winner.is_some());
-        if decided || position.legal_moves().is_empty() {
+        if search.off_board || decided || position.legal_moves().is_empty() {
             return words == ["(none)"];
         }
         let (best, ponder) = match words {
@@ -183,13 +216,14 @@ impl Model for State {
             },
             "ucinewgame" => {
                 self.stop();
-                self.game = Game::new(self.rules());
+                self.begin(Game::new(self.rules()));
             }
             "setoption" => {
                 let (name, value) = rest.split_once(" value ").unwrap_or((rest, ""));
                 self.option(name.trim_start_matches("name "), value);
             }
             "d" => self.show_board(),
+            "eval" => self.debts.start("Evaluation: "),
             "uci" => self.debts.line("uciok"),
             "debug" | "register" => {}
             _ => panic!("the model does not know {line}"),
@@ -211,10 +245,15 @@ impl Model for State {
     }
 
     fn show(&self) -> String {
-        let parts = |search: &Search| (search.root.fen(), search.moves.clone(), search.infinite, search.ponder);
+        let parts = |search: &Search| {
+            (search.root.fen(), search.moves.clone(), search.off_board, search.infinite, search.ponder)
+        };
         let search = self.search.as_ref().map(parts);
         let (variant, rules) = (self.variant.name(), self.rules().name());
         let (fen, plies, due) = (self.game.position().fen(), self.game.plies(), self.debts.len());
-        format!("{variant} ({rules}) {fen}, {plies} plies, search {search:?}, perft {:?}, {due} due", self.perft)
+        format!(
+            "{variant} ({rules}) {fen}, {plies} plies (refused: {}), search {search:?}, perft {:?}, {due} due",
+            self.off_board, self.perft
+        )
     }
 }

@@ -34,7 +34,7 @@ impl Protocol for Uci {
             75..81 => "ponderhit".to_string(),
             81..83 => "ucinewgame".to_string(),
             83..91 => option(random),
-            91..97 => "d".to_string(),
+            91..97 => one_of(random, &["d", "d", "eval"]),
             _ => one_of(random, &["debug on", "debug off", "register later", "uci"]),
         }
     }
@@ -57,11 +57,13 @@ impl Protocol for Uci {
 
     fn is_noise(line: &str) -> bool {
         let thinking = line.starts_with("info ") && !line.starts_with("info string");
+        // What depends on the machine.
+        let idle = line.starts_with("info string ") && line.ends_with(" has no more cores");
         let introduction = line.starts_with("id ") || line.starts_with("option ");
         let board = line.is_empty() || line.starts_with("   ") || line.contains('|') || line.contains("+---");
         // What perft tells of one move.
         let root = line.split_once(": ").is_some_and(|(m, leaves)| !m.contains(' ') && leaves.parse::<u32>().is_ok());
-        thinking || introduction || board || (root && !line.starts_with("Key"))
+        thinking || idle || introduction || board || (root && !line.starts_with("Key"))
     }
 }
 
@@ -90,10 +92,15 @@ fn go(random: &mut SplitMix, state: &State) -> String {
     let depth = 1 + random.below(3);
     let limit = match random.below(16) {
         0..4 => format!("depth {depth}"),
-        4..7 => format!("nodes {}", 1 + random.below(500)),
-        7 => format!("movetime {}", random.below(12)),
-        8 => format!("wtime {} btime {} winc 5", random.below(200), random.below(200)),
-        9 => format!("wtime {} btime 0 movestogo {depth}", random.below(100)),
+        4..6 => format!("nodes {}", 1 + random.below(500)),
+        // Faults, each with a word that the model knows.
+        6 => one_of(
+            random,
+            &["depth 0", "nodes 0", "movetime -7", "depth 2 foo", "foo nodes 100", "nodes 0 movestogo -7"],
+        ),
+        7 => format!("movetime {}", 1 + random.below(12)),
+        8 => format!("wtime {} btime {} winc 5", 1 + random.below(200), 1 + random.below(200)),
+        9 => format!("wtime {} btime 1 movestogo {depth}", 1 + random.below(100)),
         10 => format!("mate {depth} nodes 2000"),
         11 => "infinite".to_string(),
         12 => format!("infinite depth {depth}"),
