@@ -3,11 +3,13 @@
 
     tools/measure.py response [--busy N] [--rounds N] [--engine ENGINE]
     tools/measure.py threads  [--seconds S] [--engine ENGINE]
+    tools/measure.py movetime [--threads N] [--busy N] [--rounds N] [--engine ENGINE]
     tools/measure.py clock    [--busy N] [--games N] [--tc 1+0.01] [--concurrency N] [--engine ENGINE]
 
 ENGINE is target/release/ladorea if it is not given. `response` sends isready and stop (UCI), and ping and ? (CECP), at random moments of
 searches with small and large hash tables, beside N busy processes, and prints the median, the 99.9th percentile and the worst time in
-milliseconds. `threads` compares nodes a second of one and two threads, and the time to a fixed depth, on some positions. `clock` plays the
+milliseconds. `threads` compares nodes a second of one and two threads, and the time to a fixed depth, on some positions. `movetime` asks
+for moves of half a second with N threads (64 if nothing is said, however few cores there are) and says when they came. `clock` plays the
 engine against itself with `ladorea-match` (which lies beside it, and forgives nothing), one side over CECP and one over UCI, so many games of
 each of six variants, and counts moves and losses on time.
 """
@@ -163,6 +165,19 @@ def threads(arguments):
     engine.quit()
 
 
+def movetime(arguments):
+    keep_busy(arguments.busy or 0)
+    engine = Engine(arguments.engine)
+    engine.ask("uci", "uciok")
+    engine.send(f"setoption name Threads value {arguments.threads}")
+    times = []
+    for number in range(arguments.rounds):
+        engine.send("position startpos moves e2e4 e7e5" if number % 2 else "position startpos")
+        times.append(engine.ask("go movetime 500", "bestmove"))
+    show(f"movetime 500, {arguments.threads} threads", times)
+    engine.quit()
+
+
 def games_of(arguments, variant):
     """The finished games of a match in the variant."""
     runner = pathlib.Path(arguments.engine).with_name("ladorea-match")
@@ -190,10 +205,11 @@ def clock(arguments):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["response", "threads", "clock"])
+    parser.add_argument("what", choices=["response", "threads", "movetime", "clock"])
     parser.add_argument("--engine", default="target/release/ladorea")
-    parser.add_argument("--busy", type=int, default=None, help="busy processes beside the engine, for response (2 if nothing is said) and clock (0)")
+    parser.add_argument("--busy", type=int, default=None, help="busy processes beside the engine, for response (2 if nothing is said), movetime and clock (0)")
     parser.add_argument("--rounds", type=int, default=1000, help="how often each answer is measured")
+    parser.add_argument("--threads", type=int, default=64, help="threads of the engine, for movetime")
     parser.add_argument("--seconds", type=float, default=2.0, help="seconds of each search")
     parser.add_argument("--depth", type=int, default=13, help="depth of the searches that are timed")
     parser.add_argument("--repeat", type=int, default=3, help="how often each position is searched")
@@ -201,7 +217,7 @@ def main():
     parser.add_argument("--tc", default="1+0.01", help="time for a game and increment, in seconds")
     parser.add_argument("--concurrency", type=int, default=1, help="how many games at a time")
     arguments = parser.parse_args()
-    {"response": response, "threads": threads, "clock": clock}[arguments.what](arguments)
+    {"response": response, "threads": threads, "movetime": movetime, "clock": clock}[arguments.what](arguments)
 
 
 if __name__ == "__main__":
