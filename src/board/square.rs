@@ -93,6 +93,12 @@ impl Square {
         Rank((self.0 >> 4).wrapping_sub(GUARD_ROWS as u8))
     }
 
+    /// Whether a bishop on this square stands with one on a1: squares of one colour are dark as a1 is.
+    #[inline]
+    pub const fn is_dark(self) -> bool {
+        (self.file().index() + self.rank().index()).is_multiple_of(2)
+    }
+
     /// The square one step away; wraps around in memory, never on a board (guards stop it before).
     #[inline]
     pub const fn step(self, step: Step) -> Square {

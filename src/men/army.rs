@@ -88,6 +88,34 @@ pub struct Motion {
     pub rays: Vec<Ray>,
 }
 
+/// The men that move as king, knight and bishop of chess, as sets of [`Piece::bit`] with both colours: those whose endings are known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Minors {
+    /// Royal men that move as the king.
+    pub kings: u32,
+    /// Ordinary men that move as the knight.
+    pub knights: u32,
+    /// Ordinary men that move as the bishop.
+    pub bishops: u32,
+}
+
+impl Minors {
+    fn add(&mut self, man: &Man, piece: Piece) {
+        match (man.role, man.betza) {
+            (Role::Royal, "K") => self.kings |= piece.bit(),
+            (Role::Ordinary, "N") => self.knights |= piece.bit(),
+            (Role::Ordinary, "B") => self.bishops |= piece.bit(),
+            _ => {}
+        }
+    }
+
+    /// All of them.
+    #[inline]
+    pub const fn all(self) -> u32 {
+        self.kings | self.knights | self.bishops
+    }
+}
+
 /// The men of a variant: names, letters, and all tables made of their moves.
 #[derive(Clone, Debug)]
 pub struct Army {
@@ -97,6 +125,7 @@ pub struct Army {
     attacks: AttackTable,
     royal: u32,
     pawns: u32,
+    minors: Minors,
 }
 
 impl Army {
@@ -115,6 +144,7 @@ impl Army {
             attacks: AttackTable::new(),
             royal: 0,
             pawns: 0,
+            minors: Minors::default(),
         };
         for (number, man) in men.iter().enumerate() {
             if men[..number].iter().any(|other| other.letter == man.letter) {
@@ -135,6 +165,7 @@ impl Army {
             Role::Pawn => self.pawns |= piece.bit(),
             Role::Ordinary => {}
         }
+        self.minors.add(man, piece);
         let motion = &mut self.motions[piece.index()];
         for movement in movements.iter().filter(|movement| !movement.initial) {
             if movement.captures && !self.attacks.add(piece, movement, color) {
@@ -219,6 +250,12 @@ impl Army {
     #[inline]
     pub const fn is_pawn(&self, piece: Piece) -> bool {
         self.pawns & piece.bit() != 0
+    }
+
+    /// The men that move as king, knight and bishop of chess.
+    #[inline]
+    pub const fn minors(&self) -> Minors {
+        self.minors
     }
 
     /// The royal kind, if the army has one.

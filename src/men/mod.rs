@@ -9,6 +9,6 @@ mod attacks;
 pub mod betza;
 mod movement;
 
-pub use army::{Army, ArmyError, Man, Motion, Ray, Role};
+pub use army::{Army, ArmyError, Man, Minors, Motion, Ray, Role};
 pub use attacks::{AttackTable, Reach};
 pub use movement::{Hop, Movement, UNLIMITED};

@@ -66,12 +66,13 @@ pub enum Dispute {
 }
 
 /// All reasons, for finding them in comments.
-const REASONS: [Reason; 7] = [
+const REASONS: [Reason; 8] = [
     Reason::Checkmate,
     Reason::Stalemate,
     Reason::NoMoves,
     Reason::Goal,
     Reason::BareKings,
+    Reason::InsufficientMaterial,
     Reason::Repetition,
     Reason::FiftyMoves,
 ];
@@ -82,7 +83,7 @@ const REASON_WORDS: [(&str, Reason); 10] = [
     ("checkmate", Reason::Checkmate),
     ("mates", Reason::Checkmate),
     ("mated", Reason::Checkmate),
-    ("insufficient", Reason::BareKings),
+    ("insufficient", Reason::InsufficientMaterial),
     ("repetition", Reason::Repetition),
     ("3-fold", Reason::Repetition),
     ("fifty", Reason::FiftyMoves),
@@ -109,7 +110,7 @@ const OTHER_WORDS: [(&str, Ending); 13] = [
 
 /// Judges the end of a game.
 ///
-/// A position that ends the game by itself (mate, stalemate, a goal, bare kings, no move) must have its result. An end that is claimed must
+/// A position that ends the game by itself (mate, stalemate, a goal, too few men for a mate, no move) must have its result. An end that is claimed must
 /// stand on the board. A repetition or fifty moves without progress need not end a game: not every program calls them.
 ///
 /// # Errors
@@ -165,7 +166,7 @@ fn is_sufficient(game: &Game, reason: Reason) -> bool {
     match reason {
         Reason::Repetition => drawn && position.repetitions() >= 2,
         Reason::FiftyMoves => drawn && position.clock() >= 100,
-        Reason::BareKings => {
+        Reason::InsufficientMaterial => {
             drawn && Color::ALL.iter().map(|&color| position.board().men(color).len()).sum::<usize>() <= FEW_MEN
         }
         _ => position.outcome().is_some_and(|outcome| outcome.reason == reason && game.result == outcome.into()),

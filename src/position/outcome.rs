@@ -13,8 +13,10 @@ pub enum Reason {
     NoMoves,
     /// A goal was reached (a race was won).
     Goal,
-    /// Nobody has anything left to win with.
+    /// Nobody has anything left but the king.
     BareKings,
+    /// Nobody has men enough for a mate, whatever may be played.
+    InsufficientMaterial,
     /// The position stood for the third time.
     Repetition,
     /// Fifty moves of each side without a capture or a pawn's move.
@@ -30,6 +32,7 @@ impl Reason {
             Reason::NoMoves => "no legal move",
             Reason::Goal => "goal reached",
             Reason::BareKings => "bare kings",
+            Reason::InsufficientMaterial => "insufficient material",
             Reason::Repetition => "threefold repetition",
             Reason::FiftyMoves => "fifty-move rule",
         }

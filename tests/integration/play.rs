@@ -41,6 +41,12 @@ fn an_exchange_is_seen_and_its_undoing_refused_with_the_reason() {
 }
 
 #[test]
+fn a_game_ends_where_nobody_can_mate_any_more() {
+    let text = play(&["chess", "--both", "--ascii", "--fen", "4k3/8/8/8/8/8/4p3/4KN2 w - - 0 1"], b"Kxe2\n");
+    assert!(text.contains("1/2-1/2 {Draw: insufficient material}"), "{text}");
+}
+
+#[test]
 fn illegal_moves_are_refused_with_their_reason_and_change_nothing() {
     let text = play(&["chess", "--both", "--ascii"], b"e2e5\ne7e5\nNc4\nhello\nmoves z9\nfen\n");
     for reason in [

@@ -198,6 +198,12 @@ mod tests {
         let end = referee.verdict().unwrap();
         assert_eq!((end.score(), end.cause.label()), ("0-1", "checkmate"));
 
+        let mut dead = Referee::new(chess.position("4k3/8/8/8/8/8/4p3/4KN2 w - - 0 1").unwrap(), 600);
+        assert_eq!(dead.verdict(), None);
+        dead.make_text("e1e2", Dialect::Cecp).unwrap();
+        let end = dead.verdict().unwrap();
+        assert_eq!((end.score(), end.cause.label()), ("1/2-1/2", "insufficient material"));
+
         let mut short = Referee::new(chess.start(), 1);
         short.make_text("e2e4", Dialect::Cecp).unwrap();
         assert_eq!(short.verdict(), Some(End::draw(Cause::Length)));

@@ -8,6 +8,7 @@
 
 pub mod castling;
 pub(super) mod danger;
+mod dead;
 pub(super) mod effects;
 pub(super) mod generate;
 pub(super) mod gui;
@@ -106,7 +107,7 @@ impl Rules for Orthodox {
 
     #[inline]
     fn immediate(position: &Position<Self>) -> Option<Outcome> {
-        bare_kings(position)
+        dead::draw(position)
     }
 
     #[inline]

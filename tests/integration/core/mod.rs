@@ -1,6 +1,7 @@
 //! Tests of the floors below the search: positions, rules, notation, and counts of leaves.
 
 mod castling;
+mod dead;
 mod fen;
 mod legality;
 mod notation;

@@ -4,7 +4,8 @@ mod positions;
 pub(crate) mod process;
 
 use ladorea::games::{AnyPosition, AnyVariant, catalogue, shuffle};
-use ladorea::position::{Dialect, MoveTag};
+use ladorea::position::{Dialect, MoveTag, Outcome, Reason};
+use ladorea::random::SplitMix;
 use positions::{Census, positions};
 use process::{Oracle, program, python_with, root};
 use std::collections::BTreeSet;
@@ -36,6 +37,8 @@ const FLEXIBLE: [&str; 4] = ["ladorean", "grotesque", "schoolbook", "univers"];
 const POSITIONS: usize = 2_000;
 /// Positions of each game that the simple generator is asked.
 const SIMPLE_POSITIONS: usize = 200;
+/// Positions with few men that python-chess is asked.
+const DEAD_POSITIONS: usize = 10_000;
 /// At least so many in a hundred of the positions must have a check, so many an en-passant capture, and so on.
 const LEAST_PERCENT: usize = 3;
 /// Of many differences so many are shown.
@@ -158,6 +161,55 @@ fn the_simple_generator_drops_the_same_rights() {
         fields.join(" ")
     };
     compare_games(&oracle, &GAMES, |name| fens(name, SIMPLE_POSITIONS, 4).iter().map(all_rights).collect());
+}
+
+/// A row of a FEN in which runs of `length` empty squares are replaced by their number.
+fn run_length(row: String, length: usize) -> String {
+    row.replace(&".".repeat(length), &length.to_string())
+}
+
+/// A random position of chess with kings and a few men, minor ones mostly. Nothing if the side that is to wait is in check.
+fn few_men(random: &mut SplitMix) -> Option<AnyPosition> {
+    let mut board = [['.'; 8]; 8];
+    let men = ["N", "n", "B", "b", "B", "b", "B", "b", "P", "q"];
+    let count = random.below(5);
+    let chosen: Vec<char> = (0..count).filter_map(|_| men[random.below(men.len())].chars().next()).collect();
+    for man in ['K', 'k'].into_iter().chain(chosen) {
+        let (file, mut rank) = (random.below(8), random.below(8));
+        if man == 'P' {
+            rank = rank.clamp(1, 6);
+        }
+        board[rank][file] = man;
+    }
+    // A FEN reads neighbouring digits as one number.
+    let rows = board.iter().map(|row| (1..=8).rev().fold(row.iter().collect::<String>(), run_length));
+    let rows: Vec<String> = rows.collect();
+    let side = if random.below(2) == 0 { 'w' } else { 'b' };
+    catalogue::find("chess").unwrap().position(&format!("{} {side} - - 0 1", rows.join("/"))).ok()
+}
+
+#[test]
+fn python_chess_calls_the_same_positions_dead() {
+    let Some(python) = python_with("chess", "python_chess_calls_the_same_positions_dead") else {
+        return;
+    };
+    let mut random = SplitMix::new(6);
+    let found: Vec<AnyPosition> = (0..3 * DEAD_POSITIONS).filter_map(|_| few_men(&mut random)).collect();
+    assert!(found.len() >= DEAD_POSITIONS, "{} positions only", found.len());
+    let oracle = Oracle { python: &python, script: "insufficient.py", arguments: Vec::new() };
+    let questions: Vec<String> = found.iter().map(|position| format!("chess\t{}", position.fen())).collect();
+    let mut dead = 0;
+    for (position, answer) in found.iter().zip(oracle.ask(&questions)) {
+        let is_dead = match position.outcome() {
+            Some(Outcome { reason: Reason::BareKings | Reason::InsufficientMaterial, .. }) => true,
+            // Judged before: python-chess calls these dead as well where they are.
+            Some(Outcome { reason: Reason::Stalemate, .. }) => continue,
+            _ => false,
+        };
+        assert_eq!(if is_dead { "dead" } else { "alive" }, answer, "{}", position.fen());
+        dead += is_dead as usize;
+    }
+    assert!(dead > DEAD_POSITIONS / 5 && dead < 2 * DEAD_POSITIONS, "{dead} dead positions of {}", found.len());
 }
 
 #[test]

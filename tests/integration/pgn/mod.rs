@@ -213,7 +213,7 @@ const XBOARD_GAMES: [(&str, &[Facts]); 21] = [
     ("l-chk-h1", &[(3, Ending::Resignation, "e1h1")]),
     ("l-stale", &[(1, Ending::Rules(Reason::Stalemate), "")]),
     ("l-KK", &[(1, Ending::Rules(Reason::BareKings), "")]),
-    ("l-KNx", &[(1, Ending::Rules(Reason::BareKings), "")]),
+    ("l-KNx", &[(1, Ending::Rules(Reason::InsufficientMaterial), "")]),
     ("lad-rep-claim", &[(15, Ending::Rules(Reason::Repetition), "")]),
     ("l-KCx", &[(103, Ending::Rules(Reason::FiftyMoves), "")]),
     ("lad-mg2", &[(30, Ending::Resignation, ""), (31, Ending::Resignation, "")]),
