@@ -41,6 +41,14 @@ pub enum Problem {
         /// Why it is none.
         reason: MoveError,
     },
+    /// A move that was passed, as analysts write it.
+    #[error("move {number} \"{token}\" is a null move, and nobody may pass")]
+    NullMove {
+        /// Its number as PGN writes it.
+        number: String,
+        /// What stands there.
+        token: String,
+    },
     /// A `{` without `}`.
     #[error("a comment is not closed")]
     OpenComment,

@@ -1,6 +1,6 @@
 //! A game as PGN has it: tags, moves, comments, result.
 
-use super::{GameResult, Tags};
+use super::{GameResult, Note, Tags};
 use crate::games::{AnyPosition, AnyVariant};
 use crate::position::Move;
 
@@ -27,6 +27,7 @@ pub struct Game {
     position: AnyPosition,
     moves: Vec<Move>,
     comments: Vec<Comment>,
+    notes: Vec<Note>,
 }
 
 impl Game {
@@ -39,6 +40,7 @@ impl Game {
             start,
             moves: Vec::new(),
             comments: Vec::new(),
+            notes: Vec::new(),
         }
     }
 
@@ -65,6 +67,30 @@ impl Game {
     /// The comments in the order of the game.
     pub fn comments(&self) -> &[Comment] {
         &self.comments
+    }
+
+    /// What whoever read the game from a file should know of how it was read.
+    pub fn notes(&self) -> &[Note] {
+        &self.notes
+    }
+
+    /// Adds a note.
+    pub(super) fn note(&mut self, note: Note) {
+        self.notes.push(note);
+    }
+
+    /// The same game up to a ply.
+    #[must_use]
+    pub(super) fn cut(self, plies: usize) -> Game {
+        if self.moves.len() <= plies {
+            return self;
+        }
+        let mut position = self.start.clone();
+        for &m in &self.moves[..plies] {
+            position.make(m);
+        }
+        let comments = self.comments.into_iter().filter(|comment| comment.ply <= plies).collect();
+        Game { position, moves: self.moves[..plies].to_vec(), comments, ..self }
     }
 
     /// Adds a move. A move that is not legal is not added, and the answer is false.

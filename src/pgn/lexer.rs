@@ -29,11 +29,13 @@ pub(super) struct Lexer<'a> {
     at: usize,
     /// Whether nothing but blanks and tag pairs stand before in this line.
     fresh: bool,
+    /// A place of the text, and the number of its line: lines are counted on from there.
+    counted: (usize, usize),
 }
 
 impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a str) -> Lexer<'a> {
-        Lexer { text, at: 0, fresh: true }
+        Lexer { text, at: 0, fresh: true, counted: (0, 1) }
     }
 
     /// How far the text has been read, in bytes.
@@ -41,9 +43,12 @@ impl<'a> Lexer<'a> {
         self.at
     }
 
-    /// The number of the line, from 1, of a place in the text.
-    pub(super) fn line(&self, at: usize) -> usize {
-        1 + self.text.bytes().take(at).filter(|&byte| byte == b'\n').count()
+    /// The number of the line, from 1, of a place in the text that is not before one asked for earlier.
+    pub(super) fn line(&mut self, at: usize) -> usize {
+        let (from, line) = self.counted;
+        let passed = self.text.as_bytes().get(from..at).unwrap_or_default();
+        self.counted = (at.max(from), line + passed.iter().filter(|&&byte| byte == b'\n').count());
+        self.counted.1
     }
 
     fn rest(&self) -> &'a str {
@@ -147,8 +152,10 @@ impl<'a> Iterator for Lexer<'a> {
                 let open = self.pass(1) == "(";
                 if open { Token::Open } else { Token::Close }
             }
+            // The sign of a game without a result needs no blank before or behind it.
+            '*' => Token::Word(self.pass(1)),
             first => {
-                let ends = |c: char| is_blank(c) || "{}();$".contains(c);
+                let ends = |c: char| is_blank(c) || "{}();$*".contains(c);
                 let length = rest[first.len_utf8()..].find(ends).map_or(rest.len(), |end| end + first.len_utf8());
                 Token::Word(self.pass(length))
             }
@@ -198,5 +205,6 @@ mod tests {
         assert_eq!(words("e4 {"), [Token::Word("e4"), Token::OpenComment]);
         assert_eq!(words("} e4"), [Token::Word("}"), Token::Word("e4")]);
         assert_eq!(words("e4 [x"), [Token::Word("e4"), Token::Word("[x")]);
+        assert_eq!(words("a6**"), [Token::Word("a6"), Token::Word("*"), Token::Word("*")]);
     }
 }

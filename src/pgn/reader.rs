@@ -1,30 +1,12 @@
 //! Reading games from text.
 
 use super::lexer::{Lexer, Token};
-use super::names::find_variant;
-use super::{Game, GameResult, PgnError, Problem, Tags};
-use crate::games::AnyPosition;
-use crate::position::{Dialect, MoveError, quote};
-use std::borrow::Cow;
-
-/// How XBoard's picture of a set-up begins, a comment before the first move.
-const PICTURE: &str = "--------------";
-
-/// XBoard's tag that describes men; where it stands, XBoard wrote the moves.
-pub(super) const VARIANT_MEN: &str = "VariantMen";
+use super::reading::Reading;
+use super::{Game, GameResult, Notation, PgnError, Problem, Tags, decode};
+use crate::position::quote;
 
 /// The tag with which a game begins.
 const EVENT: &str = "Event";
-
-/// The meaning of castling in letters, where programs differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Notation {
-    /// XBoard's in games that bear its marks (the tag `VariantMen`, its picture of the set-up), else the standard's.
-    #[default]
-    Automatic,
-    /// This one.
-    Fixed(Dialect),
-}
 
 /// Reads the games of a text one after the other. A game that is wrong gives an error and does not hide those after it.
 ///
@@ -34,13 +16,13 @@ pub enum Notation {
 pub struct Reader<'a> {
     tokens: Tokens<'a>,
     notation: Notation,
+    plies: usize,
     games: usize,
 }
 
-/// All games of a file. Bytes that are no UTF-8 (names in older encodings) are replaced.
+/// All games of a file in any encoding that [`decode`] knows.
 pub fn read(bytes: &[u8]) -> Vec<Result<Game, PgnError>> {
-    let text: Cow<'_, str> = String::from_utf8_lossy(bytes);
-    Reader::new(&text).collect()
+    Reader::new(&decode(bytes)).collect()
 }
 
 /// Tokens with one of them seen in advance.
@@ -68,7 +50,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// The line in which the last token that was taken ended.
-    fn line(&self) -> usize {
+    fn line(&mut self) -> usize {
         self.lexer.line(self.taken)
     }
 }
@@ -84,14 +66,16 @@ fn is_first_tag(token: &Token<'_>) -> bool {
 }
 
 /// What is wrong, and how deep in variations.
-struct Failure {
-    problem: Problem,
+pub(super) struct Failure {
+    problem: Box<Problem>,
+    /// In which line, if it is not that of the last token.
+    line: Option<usize>,
     depth: usize,
 }
 
 impl From<Problem> for Failure {
     fn from(problem: Problem) -> Failure {
-        Failure { problem, depth: 0 }
+        Failure { problem: problem.into(), line: None, depth: 0 }
     }
 }
 
@@ -103,23 +87,55 @@ impl<'a> Reader<'a> {
 
     /// A reader that takes castling as `notation` says.
     pub fn with_notation(text: &'a str, notation: Notation) -> Reader<'a> {
-        Reader { tokens: Tokens::new(text), notation, games: 0 }
+        Reader { tokens: Tokens::new(text), notation, plies: usize::MAX, games: 0 }
+    }
+
+    /// The same reader, which cuts every game after so many plies. What is wrong behind them does not count, but what stands there still
+    /// helps to tell castlings that can be read in two ways.
+    #[must_use]
+    pub const fn first_plies(mut self, plies: usize) -> Reader<'a> {
+        self.plies = plies;
+        self
     }
 
     fn game(&mut self) -> Result<Game, Failure> {
         let tags = self.tags()?;
-        let mut reading = Reading::new(tags, self.notation)?;
-        while let Some(token) = self.tokens.take_if(|token| !is_tag(token)) {
-            let ended = reading.take(token).map_err(|problem| Failure { problem, depth: reading.depth })?;
-            if ended {
-                return Ok(reading.game);
+        let mut reading = Reading::new(tags, self.notation, self.plies)?;
+        while let Some(token) = self.next_of_moves() {
+            match reading.take(token, self.tokens.line()) {
+                Ok(false) => {}
+                Ok(true) => return Ok(reading.finish(self.games)),
+                Err((problem, line)) => {
+                    let failure = Failure { problem: problem.into(), line: Some(line), depth: reading.depth() };
+                    if !reading.is_enough() {
+                        return Err(failure);
+                    }
+                    self.skip_game(&failure);
+                    return Ok(reading.finish(self.games));
+                }
             }
         }
-        if reading.depth > 0 { Err(Problem::OpenVariation.into()) } else { Ok(reading.game) }
+        let is_open = reading.depth() > 0 && !reading.is_enough();
+        if is_open { Err(Problem::OpenVariation.into()) } else { Ok(reading.finish(self.games)) }
+    }
+
+    /// The next token, if it is no tag.
+    pub(super) fn next_of_moves(&mut self) -> Option<Token<'a>> {
+        self.tokens.take_if(|token| !is_tag(token))
+    }
+
+    /// Which game is being read, from 1.
+    pub(super) const fn number(&self) -> usize {
+        self.games
+    }
+
+    /// The line in which the last token ended.
+    pub(super) fn line(&mut self) -> usize {
+        self.tokens.line()
     }
 
     /// The tag pairs. The tag `Event` for the second time is the next game, which follows one without moves.
-    fn tags(&mut self) -> Result<Tags, Problem> {
+    pub(super) fn tags(&mut self) -> Result<Tags, Problem> {
         let mut tags = Tags::new();
         let repeats = |token: &Token<'_>, tags: &Tags| is_first_tag(token) && tags.get(EVENT).is_some();
         while let Some(token) = self.tokens.take_if(|token| is_tag(token) && !repeats(token, &tags)) {
@@ -132,10 +148,26 @@ impl<'a> Reader<'a> {
         Ok(tags)
     }
 
+    /// What `read` makes of the next game; if something is wrong in it, the rest of the game is dropped.
+    pub(super) fn next_with<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, Failure>,
+    ) -> Option<Result<T, PgnError>> {
+        // Comments between games belong to none.
+        while self.tokens.take_if(|token| matches!(token, Token::Comment(_))).is_some() {}
+        self.tokens.next.as_ref()?;
+        self.games += 1;
+        Some(read(self).map_err(|failure| {
+            let line = failure.line.unwrap_or_else(|| self.tokens.line());
+            self.skip_game(&failure);
+            PgnError { game: self.games, line, problem: *failure.problem }
+        }))
+    }
+
     /// Drops the rest of a game in which something is wrong.
     fn skip_game(&mut self, failure: &Failure) {
         let mut depth = failure.depth;
-        if matches!(failure.problem, Problem::Tag(_)) {
+        if matches!(*failure.problem, Problem::Tag(_)) {
             while self.tokens.take_if(|token| is_tag(token) && !is_first_tag(token)).is_some() {}
         }
         while let Some(token) = self.tokens.take_if(|token| !is_tag(token)) {
@@ -153,102 +185,6 @@ impl Iterator for Reader<'_> {
     type Item = Result<Game, PgnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        // Comments between games belong to none.
-        while self.tokens.take_if(|token| matches!(token, Token::Comment(_))).is_some() {}
-        self.tokens.next.as_ref()?;
-        self.games += 1;
-        Some(self.game().map_err(|failure| {
-            let line = self.tokens.line();
-            self.skip_game(&failure);
-            PgnError { game: self.games, line, problem: failure.problem }
-        }))
-    }
-}
-
-/// A game whose moves are being read.
-struct Reading {
-    game: Game,
-    dialect: Dialect,
-    /// Whether marks of XBoard change the dialect.
-    automatic: bool,
-    depth: usize,
-}
-
-impl Reading {
-    fn new(tags: Tags, notation: Notation) -> Result<Reading, Problem> {
-        let mut game = Game::new(start_of(&tags)?);
-        game.result = tags.get("Result").and_then(GameResult::read).unwrap_or_default();
-        let (automatic, dialect) = match notation {
-            Notation::Fixed(dialect) => (false, dialect),
-            Notation::Automatic if tags.get(VARIANT_MEN).is_some() => (true, Dialect::XboardSan),
-            Notation::Automatic => (true, Dialect::San),
-        };
-        game.tags = tags;
-        Ok(Reading { game, dialect, automatic, depth: 0 })
-    }
-
-    /// Takes a token. Whether the game has ended with it.
-    fn take(&mut self, token: Token<'_>) -> Result<bool, Problem> {
-        match token {
-            Token::OpenComment => return Err(Problem::OpenComment),
-            Token::Open => self.depth += 1,
-            Token::Close => self.depth = self.depth.checked_sub(1).ok_or(Problem::NoVariation)?,
-            _ if self.depth > 0 => {}
-            Token::Comment(text) if self.game.moves().is_empty() && text.starts_with(PICTURE) => {
-                if self.automatic {
-                    self.dialect = Dialect::XboardSan;
-                }
-            }
-            Token::Comment(text) => self.game.comment(text),
-            Token::Word(word) => return self.word(word),
-            Token::Tag(..) | Token::BadTag(_) => {}
-        }
-        Ok(false)
-    }
-
-    fn word(&mut self, word: &str) -> Result<bool, Problem> {
-        let word = without_number(word);
-        if let Some(result) = GameResult::read(word) {
-            self.game.result = result;
-            return Ok(true);
-        }
-        // Signs of judgement and `e.p.` say nothing about the move; two hyphens are a move that was passed, which is none.
-        let is_sign = word != "--" && !word.contains(char::is_alphanumeric);
-        if is_sign || word == "e.p." || word == "ep" {
-            return Ok(false);
-        }
-        let refused = |game: &Game, reason| {
-            let number = number_of(game.position());
-            Problem::Move { number, token: quote(word), reason }
-        };
-        let m = self.game.position().parse_move(word, self.dialect).map_err(|reason| refused(&self.game, reason))?;
-        if self.game.make(m) {
-            return Ok(false);
-        }
-        // Not reached as long as the two ways of the rules to tell legal moves agree.
-        let reason = MoveError::Illegal { text: quote(word), reason: "the move is not legal".to_string() };
-        Err(refused(&self.game, reason))
-    }
-}
-
-/// A word without the move number before it: `12.e4`, `12...e5`, `12.`, `12`, `...`.
-fn without_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let san = rest.trim_start_matches(['.', '\u{2026}']);
-    if rest.is_empty() || san.len() < rest.len() { san } else { word }
-}
-
-/// The number of the next move as PGN writes it.
-pub(super) fn number_of(position: &AnyPosition) -> String {
-    let dots = if position.side() == crate::board::Color::White { "." } else { "..." };
-    format!("{}{dots}", position.number())
-}
-
-fn start_of(tags: &Tags) -> Result<AnyPosition, Problem> {
-    let variant = find_variant(tags.get("Variant").unwrap_or(""))?;
-    match tags.get("FEN") {
-        Some(fen) => Ok(variant.position(fen)?),
-        None if tags.get("SetUp") == Some("1") => Err(Problem::NoFen),
-        None => Ok(variant.start()),
+        self.next_with(Reader::game)
     }
 }

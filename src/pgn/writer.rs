@@ -1,6 +1,6 @@
 //! Writing games as the standard's export format has them.
 
-use super::reader::{VARIANT_MEN, number_of};
+use super::reading::{VARIANT_MEN, number_of};
 use super::{Comment, Game};
 use crate::board::Color;
 use crate::games::catalogue::DEFAULT;

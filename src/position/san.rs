@@ -6,7 +6,7 @@
 
 use super::Position;
 use super::fen::quote;
-use super::moves::Move;
+use super::moves::{Move, MoveTag};
 use super::notation::{Dialect, MoveError};
 use super::rules::Rules;
 use crate::board::{File, Rank, Square};
@@ -104,7 +104,10 @@ impl<R: Rules> Position<R> {
             return Ok(m);
         }
         let pattern = self.read_pattern(bare).ok_or_else(|| MoveError::Malformed(quote(text)))?;
-        let fitting: Vec<Move> = moves.iter().copied().filter(|&m| self.fits(m, &pattern)).collect();
+        let mut fitting: Vec<Move> = moves.iter().copied().filter(|&m| self.fits(m, &pattern)).collect();
+        if fitting.is_empty() {
+            fitting.extend(moves.iter().filter(|&&m| self.is_castling_to(m, &pattern, dialect)));
+        }
         match fitting[..] {
             [m] => Ok(m),
             [] => {
@@ -131,6 +134,19 @@ impl<R: Rules> Position<R> {
             && pattern.rank.is_none_or(|rank| rank == m.from().rank())
             && m.promoted().map(|kind| army.man(kind).letter) == pattern.promoted
             && R::special_san(self, m).is_none()
+    }
+
+    /// Whether a castling is written as the king's move to its goal, or onto its rook where that is a way to write it: `Kg1`. Some programs do
+    /// so; to be asked only where no other move of the king can be meant.
+    fn is_castling_to(&self, m: Move, pattern: &Pattern, dialect: Dialect) -> bool {
+        let Some(to) = pattern.to.filter(|_| m.tag() == MoveTag::Castle && pattern.promoted.is_none()) else {
+            return false;
+        };
+        let king = self.board.at(m.from()).kind().map(|kind| self.variant.army().man(kind).letter);
+        king == pattern.letter
+            && pattern.file.is_none_or(|file| file == m.from().file())
+            && pattern.rank.is_none_or(|rank| rank == m.from().rank())
+            && (to == m.to() || R::is_alias(self, m, &format!("{}{to}", m.from()), dialect))
     }
 
     fn read_pattern(&self, text: &str) -> Option<Pattern> {

@@ -37,6 +37,10 @@ impl CastlingRule {
     }
 }
 
+/// On boards of so many files XBoard writes castling in its own way: in letters if the king goes so far.
+const XBOARD_FILES: usize = 10;
+const XBOARD_SPAN: usize = 3;
+
 /// The two directions of castling, also the order of rights: `K` then `Q`.
 pub(super) const WINGS: usize = 2;
 
@@ -269,25 +273,17 @@ pub(in crate::games) fn is_alias<R: ChessLike>(position: &Position<R>, m: Move, 
 
 /// The castling letters that mean `m` in a dialect; empty if none do.
 fn letters_of<R: ChessLike>(position: &Position<R>, m: Move, dialect: Dialect) -> &'static str {
-    let span = m.from().file().index().abs_diff(m.to().file().index());
-    let wing = wing_of(m);
     let king_file = m.from().file().index();
-    let flexible = position.variant().data().castling == CastlingRule::Flexible;
-    if dialect == Dialect::XboardSan && is_mirrored(position.variant(), king_file) {
-        // XBoard 4.9 writes the three-file castlings of a king on the e-file of ten by the wing that it would have on the f-file.
-        return if span == 3 { letters(1 - wing) } else { "" };
+    let span = king_file.abs_diff(m.to().file().index());
+    let wing = wing_of(m);
+    let rule = position.variant().data().castling;
+    if dialect == Dialect::XboardSan && position.variant().geometry().files() == XBOARD_FILES && !rule.is_fischer() {
+        // XBoard 4.9 has letters for three files only (all others are the king's moves to it), and gives a king on the e-file the wings that
+        // it would have on the f-file.
+        let mirrored = king_file < XBOARD_FILES / 2;
+        return if span == XBOARD_SPAN { letters(if mirrored { 1 - wing } else { wing }) } else { "" };
     }
-    if flexible && span != 2 { "" } else { letters(wing) }
-}
-
-/// Whether XBoard takes the wings of this array for one another: ten files, king left of the middle, castling by three files.
-fn is_mirrored<R: ChessLike>(variant: &Variant<R>, king_file: usize) -> bool {
-    let three_files = match variant.data().castling {
-        CastlingRule::Flexible => true,
-        CastlingRule::Fixed { king_side, queen_side } => king_side == king_file + 3 && queen_side + 3 == king_file,
-        _ => false,
-    };
-    variant.geometry().files() == 10 && king_file == 4 && three_files
+    if rule == CastlingRule::Flexible && span != 2 { "" } else { letters(wing) }
 }
 
 /// The SAN of a castling, except in flexible games, where it is the king's goal like an ordinary king move.

@@ -2,7 +2,7 @@
 
 use super::{play, position};
 use ladorea::games::{AnyPosition, catalogue};
-use ladorea::position::{Dialect, MoveError};
+use ladorea::position::{Dialect, MoveError, MoveTag};
 use ladorea::random::SplitMix;
 
 /// The SAN of a move given in coordinates.
@@ -105,6 +105,46 @@ fn flexible_castling_is_written_as_the_kings_goal() {
     // The rook's own square does not say where the king should stop.
     for text in ["e1j1", "e1a1"] {
         assert!(read(&ladorean, text, Dialect::Uci).is_err());
+    }
+}
+
+/// Castling as a king's move, as some programs write it, wherever no other move of the king is meant.
+#[test]
+fn a_kings_move_to_the_goal_of_castling_is_castling() {
+    for (variant, fen, text, goal) in [
+        ("janus", "r3k4r/10/10/10/10/10/10/R3K4R w KQkq - 0 1", "Kb1", "e1b1"),
+        ("janus", "r3k4r/10/10/10/10/10/10/R3K4R b KQkq - 0 1", "Ki8", "e8i8"),
+        ("victorian", "4k5/10/10/10/10/10/10/1R2K3R1 w KQ - 0 1", "Kc1", "e1c1"),
+        ("victorian", "4k5/10/10/10/10/10/10/1R2K3R1 w KQ - 0 1", "Ke1-g1", "e1g1"),
+        ("opti", "5k4/10/10/10/10/10/10/1R3K2R1 w KQ - 0 1", "Kh1", "f1h1"),
+        ("chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Kg1", "e1g1"),
+        ("chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Kxh1", "e1g1"),
+        ("ladon", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Kc1", "e1c1"),
+        // The king's own move comes first; where the rook stands, it cannot be meant.
+        ("fischerandom", "4k3/8/8/8/8/8/8/5K1R w K - 0 1", "Kg1", "f1g1"),
+        ("fischerandom", "4k3/8/8/8/8/8/8/5KR1 w K - 0 1", "Kg1", "f1g1(castling)"),
+        ("fischerandom", "4k3/8/8/8/8/8/8/1R3K2 w Q - 0 1", "Kc1", "f1c1"),
+    ] {
+        let position = position(variant, fen);
+        for dialect in [Dialect::San, Dialect::XboardSan, Dialect::Uci] {
+            let m = position.parse_move(text, dialect).unwrap_or_else(|error| panic!("{variant} {text}: {error}"));
+            let found = format!("{}{}", m.from(), m.to());
+            let is_castling = m.tag() == MoveTag::Castle;
+            assert_eq!(found, goal.trim_end_matches("(castling)"), "{variant} {text}");
+            assert_eq!(is_castling, goal != "f1g1", "{variant} {text}");
+        }
+    }
+    for (variant, fen, text) in [
+        // No castling is possible, or the goal is none, or another man is named.
+        ("chess", "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "Kg1"),
+        ("chess", "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Kg1"),
+        ("janus", "r3k4r/10/10/10/10/10/10/R3K4R w KQkq - 0 1", "Kh1"),
+        ("chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Ng1"),
+        ("chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Kdg1"),
+        ("ladorean", "4k5/10/10/10/10/10/10/R3K4R w KQ - 0 1", "Kj1"),
+        ("lombard", "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "Kg1"),
+    ] {
+        assert!(position(variant, fen).parse_move(text, Dialect::San).is_err(), "{variant} {text}");
     }
 }
 

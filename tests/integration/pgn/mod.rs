@@ -1,5 +1,7 @@
 //! PGN: what is written is read back the same, what other programs write is read, and what is wrong is told.
 
+mod castling;
+mod headers;
 mod round_trip;
 
 use ladorea::board::Color;
@@ -55,8 +57,44 @@ fn a_wrong_move_is_named_with_game_number_token_and_reason() {
     assert_eq!(text, "game 1, line 4: move 2... \"Ke6\": no man can make this move");
     let text = only("1. e4 xyzzy").unwrap_err().to_string();
     assert!(text.starts_with("game 1, line 1: move 1... \"xyzzy\": "), "{text}");
-    let text = only("1. -- e5 *").unwrap_err().to_string();
-    assert!(text.contains("move 1. \"--\""), "{text}");
+}
+
+#[test]
+fn a_null_move_is_named_and_never_passed_over() {
+    for (text, place) in [
+        ("1. -- e5 *", "1. \"--\""),
+        ("1. e4 -- 2. d4 *", "1... \"--\""),
+        ("1. e4 e5 2.-- Nc6 *", "2. \"--\""),
+        ("1. e4 Z0 2. d4 *", "1... \"Z0\""),
+        ("1. e4 @@@@ 2. d4 *", "1... \"@@@@\""),
+        ("1. e4 0000 2. d4 *", "1... \"0000\""),
+        ("1. e4 <> 2. d4 *", "1... \"<>\""),
+    ] {
+        let error = only(text).unwrap_err();
+        let expected = format!("game 1, line 1: move {place} is a null move, and nobody may pass");
+        assert_eq!(error.to_string(), expected);
+    }
+    // In a variation it is an analyst's idea, and a dash between signs of judgement is none.
+    assert_eq!(only("1. e4 (1. d4 -- 2. c4) +- e5 *").unwrap().moves().len(), 2);
+}
+
+#[test]
+fn results_are_read_in_all_their_forms() {
+    for (text, result) in [
+        ("3.Bb5 a6*", GameResult::Unfinished),
+        ("3.Bb5 a6 1-0", GameResult::Win(Color::White)),
+        ("3.Bb5 a6 0\u{2013}1", GameResult::Win(Color::Black)),
+        ("3.Bb5 a6 1/2-1/2", GameResult::Draw),
+        ("3.Bb5 a6 1/2", GameResult::Draw),
+        ("3.Bb5 a6 \u{bd}", GameResult::Draw),
+        ("3.Bb5 a6 \u{bd}-\u{bd}", GameResult::Draw),
+        ("3.Bb5 a6 \u{bd}\u{2013}\u{bd}", GameResult::Draw),
+    ] {
+        let games = pgn::read(format!("1.e4 e5 2.Nf3 Nc6 {text}\n\n1. d4 1-0\n").as_bytes());
+        let found: Vec<_> =
+            games.iter().map(|game| game.as_ref().unwrap()).map(|g| (g.moves().len(), g.result)).collect();
+        assert_eq!(found, [(6, result), (1, GameResult::Win(Color::White))], "{text}");
+    }
 }
 
 #[test]
@@ -96,11 +134,18 @@ fn games_without_tags_moves_or_result_are_games() {
 }
 
 #[test]
-fn names_in_older_encodings_do_no_harm() {
-    let games = pgn::read(b"[White \"M\xfcller\"]\n\n1. e4 {sch\xf6n} *\n");
-    let game = games[0].as_ref().unwrap();
-    assert_eq!(game.tags.get("White"), Some("M\u{fffd}ller"));
-    assert_eq!(game.moves().len(), 1);
+fn files_of_other_encodings_are_read() {
+    let text = "[White \"M\u{fc}ller\"]\n\n1. e4 {sch\u{f6}n} \u{bd}-\u{bd}\n";
+    let latin: Vec<u8> = text.chars().map(|letter| letter as u8).collect();
+    let utf16 = |to_bytes: fn(u16) -> [u8; 2]| format!("\u{feff}{text}").encode_utf16().flat_map(to_bytes).collect();
+    let (little, big): (Vec<u8>, Vec<u8>) = (utf16(u16::to_le_bytes), utf16(u16::to_be_bytes));
+    for bytes in [text.as_bytes(), &latin, &little, &big] {
+        let games = pgn::read(bytes);
+        let game = games[0].as_ref().unwrap();
+        assert_eq!((games.len(), game.tags.get("White")), (1, Some("M\u{fc}ller")));
+        assert_eq!((game.moves().len(), game.result), (1, GameResult::Draw));
+        assert_eq!(game.comments()[0].text, "sch\u{f6}n");
+    }
 }
 
 #[test]
@@ -128,19 +173,27 @@ fn castling_in_shuffled_games_is_by_the_outermost_rooks() {
 fn xboard_files_are_told_by_their_marks_and_a_notation_can_be_fixed() {
     let moves = "1. Ce3 Ce6 2. Nf3 Nf6 3. Mi3 Mi6 4. h4 h5 5. Bh2 Bh7 6. O-O-O *";
     let standard = format!("[Variant \"ladorean\"]\n\n{moves}");
-    assert!(only(&standard).is_err(), "nothing stands between king and rook on the other wing alone");
+    // Without marks the castling is read as well, since only one is possible; but not silently.
+    let game = only(&standard).unwrap();
+    assert_eq!(castlings(&game), "e1h1");
+    let notes: Vec<String> = game.notes().iter().map(ToString::to_string).collect();
+    let expected =
+        "game 1, line 3: move 6. \"O-O-O\" is read as e1h1, as some programs write it: nothing else is possible";
+    assert_eq!(notes, [expected]);
     for marked in [
         format!("[Variant \"ladorean\"]\n[VariantMen \"K:KisO2\"]\n\n{moves}"),
         format!("[Variant \"ladorean\"]\n\n{{--------------\nr b q\n--------------}}\n{moves}"),
     ] {
         let game = only(&marked).unwrap();
         assert_eq!(format!("{:?}", game.moves()[10]), "e1h1(Castle j1)");
-        assert!(game.comments().is_empty());
+        assert!(game.comments().is_empty() && game.notes().is_empty());
         // Our own writing of it needs no marks.
         assert_eq!(only(&game.to_pgn()).unwrap().moves(), game.moves());
     }
     let fixed = Reader::with_notation(&standard, Notation::Fixed(Dialect::XboardSan)).next().unwrap();
     assert_eq!(fixed.unwrap().moves().len(), 11);
+    let strict = Reader::with_notation(&standard, Notation::Fixed(Dialect::San)).next().unwrap();
+    assert!(strict.unwrap_err().to_string().contains("this castling is not possible here"));
 }
 
 #[test]

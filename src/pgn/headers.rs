@@ -1,0 +1,47 @@
+//! Who played and how it ended, without the moves: what rating lists need, of games of any variant.
+
+use super::lexer::Token;
+use super::reader::Reader;
+use super::{GameResult, PgnError, Tags};
+
+/// What is told of a game but for its moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// Which game of the file, from 1.
+    pub game: usize,
+    /// The line of the file in which its tags end, from 1.
+    pub line: usize,
+    /// The tag pairs.
+    pub tags: Tags,
+    /// The result behind the moves, else that of the tag.
+    pub result: GameResult,
+}
+
+/// The games of a text, whose moves are not looked at: they may be illegal, of an unknown variant, or missing.
+///
+/// Errors are tag pairs that are none; the games after them are read.
+pub fn headers(text: &str) -> impl Iterator<Item = Result<Header, PgnError>> {
+    let mut reader = Reader::new(text);
+    std::iter::from_fn(move || reader.next_with(header))
+}
+
+fn header(reader: &mut Reader<'_>) -> Result<Header, super::reader::Failure> {
+    let tags = reader.tags()?;
+    let line = reader.line();
+    let mut result = tags.get("Result").and_then(GameResult::read).unwrap_or_default();
+    let mut depth = 0_usize;
+    while let Some(token) = reader.next_of_moves() {
+        match token {
+            Token::Open => depth += 1,
+            Token::Close => depth = depth.saturating_sub(1),
+            Token::Word(word) if depth == 0 => {
+                if let Some(found) = GameResult::read(word) {
+                    result = found;
+                    break;
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(Header { game: reader.number(), line, tags, result })
+}

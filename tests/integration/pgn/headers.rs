@@ -1,0 +1,53 @@
+//! Reading only what is wanted: the headers, or the first plies.
+
+use ladorea::board::Color;
+use ladorea::pgn::{self, GameResult, Reader};
+
+/// A game with a null move, one of an unknown variant, one with an illegal move, one whose tags are broken, one without moves.
+const GAMES: &str = "[Event \"a\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n\
+    1. e4 e5 2. Nf3 -- 3. Nxe5 {1-0} (3. d4 0-1) 1-0\n\n\
+    [Event \"b\"]\n[White \"A\"]\n[Black \"C\"]\n[Variant \"crazyhouse\"]\n[Result \"1/2-1/2\"]\n\n1. e4 @e5 \u{bd}\n\n\
+    [Event \"c\"]\n[White \"B\"]\n[Black \"C\"]\n[Result \"*\"]\n\n1. e4 e5 2. Ke4 0-1\n\n\
+    [Event \"d\"]\n[White B]\n[Black \"C\"]\n[Result \"0-1\"]\n\n1. e4 0-1\n\n\
+    [Event \"e\"]\n[White \"B\"]\n[Black \"C\"]\n[Result \"0-1\"]\n\n";
+
+#[test]
+fn headers_need_no_legal_moves() {
+    let found: Vec<_> = pgn::headers(GAMES).collect();
+    let results: Vec<Option<GameResult>> =
+        found.iter().map(|header| header.as_ref().ok().map(|header| header.result)).collect();
+    let (white, black, draw) = (GameResult::Win(Color::White), GameResult::Win(Color::Black), GameResult::Draw);
+    assert_eq!(results, [Some(white), Some(draw), Some(black), None, Some(black)]);
+    let last = found[4].as_ref().unwrap();
+    assert_eq!((last.game, last.tags.get("White")), (5, Some("B")));
+    assert_eq!(
+        found[3].as_ref().unwrap_err().to_string(),
+        "game 4, line 24: \"[White B]\" is no tag pair such as [White \"name\"]"
+    );
+    assert_eq!(pgn::headers("").count(), 0);
+}
+
+#[test]
+fn what_is_wrong_behind_the_plies_that_are_wanted_does_not_count() {
+    let found: Vec<_> = Reader::new(GAMES).first_plies(3).collect();
+    let plies: Vec<Option<usize>> =
+        found.iter().map(|game| game.as_ref().ok().map(|game| game.moves().len())).collect();
+    // The third game has but two legal moves.
+    assert_eq!(plies, [Some(3), None, None, None, Some(0)]);
+    let game = found[0].as_ref().unwrap();
+    assert_eq!(game.position().fen(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+    assert!(Reader::new(GAMES).first_plies(2).nth(2).unwrap().is_ok());
+    // An unclosed comment behind them, too; what comes next is found again.
+    let games: Vec<_> =
+        Reader::new("1. e4 e5 2. d4 {no end\n[Event \"x\"]\n\n1. c4 *\n").first_plies(2).map(Result::unwrap).collect();
+    assert_eq!(games.iter().map(|game| game.moves().len()).collect::<Vec<_>>(), [2, 1]);
+}
+
+/// The moves behind the cut still tell how a castling before it is meant.
+#[test]
+fn castling_before_the_cut_is_read_by_what_follows_behind_it() {
+    let text = "[Variant \"janus\"]\n[FEN \"r3k4r/pppppppppp/10/10/10/10/PPPPPPPPPP/R3K4R w KQkq - 0 1\"]\n\n1. O-O e5 2. Ka1 *";
+    let game = Reader::new(text).first_plies(1).next().unwrap().unwrap();
+    assert_eq!((game.moves().len(), game.moves()[0].to().to_string()), (1, "b1".to_string()));
+    assert_eq!(game.notes().len(), 1);
+}
