@@ -1,7 +1,8 @@
-//! Who played and how it ended, without the moves: what rating lists need, of games of any variant.
+//! Who played and how it ended, whatever the moves are: what rating lists need, of games of any variant.
 
 use super::lexer::Token;
-use super::reader::Reader;
+use super::reader::{Failure, Reader};
+use super::reading::without_number;
 use super::{GameResult, PgnError, Tags};
 
 /// What is told of a game but for its moves.
@@ -15,6 +16,8 @@ pub struct Header {
     pub tags: Tags,
     /// The result behind the moves, else that of the tag.
     pub result: GameResult,
+    /// The words of the moves as they stand, without their numbers and without variations.
+    pub words: Vec<String>,
 }
 
 /// The games of a text, whose moves are not looked at: they may be illegal, of an unknown variant, or missing.
@@ -25,11 +28,11 @@ pub fn headers(text: &str) -> impl Iterator<Item = Result<Header, PgnError>> {
     std::iter::from_fn(move || reader.next_with(header))
 }
 
-fn header(reader: &mut Reader<'_>) -> Result<Header, super::reader::Failure> {
+fn header(reader: &mut Reader<'_>) -> Result<Header, Failure> {
     let tags = reader.tags()?;
     let line = reader.line();
     let mut result = tags.get("Result").and_then(GameResult::read).unwrap_or_default();
-    let mut depth = 0_usize;
+    let (mut depth, mut words) = (0_usize, Vec::new());
     while let Some(token) = reader.next_of_moves() {
         match token {
             Token::Open => depth += 1,
@@ -39,9 +42,10 @@ fn header(reader: &mut Reader<'_>) -> Result<Header, super::reader::Failure> {
                     result = found;
                     break;
                 }
+                words.extend(Some(without_number(word)).filter(|word| !word.is_empty()).map(str::to_string));
             }
             _ => {}
         }
     }
-    Ok(Header { game: reader.number(), line, tags, result })
+    Ok(Header { game: reader.number(), line, tags, result, words })
 }

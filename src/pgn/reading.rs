@@ -211,7 +211,7 @@ impl Fork {
 }
 
 /// A word without the move number before it: `12.e4`, `12...e5`, `12.`, `12`, `...`.
-fn without_number(word: &str) -> &str {
+pub(super) fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let san = rest.trim_start_matches(['.', '\u{2026}']);
     if rest.is_empty() || san.len() < rest.len() { san } else { word }

@@ -7,7 +7,7 @@
 //! which a tournament can go on) and [`record`] (games as PGN), [`score`] and [`standings`] (tables), [`tournament`] (all games, several
 //! at a time), [`balance`] (a search that judges openings), [`check`] (is an engine as it should be), [`report`] (a page to look at),
 //! [`repeats`] and [`pool`] (players of several files), [`screen`] (what the user sees), [`interrupt`] (Ctrl-C), [`run`] (a tournament
-//! with its files) and [`cli`].
+//! with its files), [`warnings`] (what was passed over, and the exit status) and [`cli`].
 //!
 //! Nothing here knows a game by name.
 
@@ -34,3 +34,4 @@ pub mod screen;
 pub mod standings;
 pub mod stats;
 pub mod tournament;
+pub mod warnings;

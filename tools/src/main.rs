@@ -1,11 +1,11 @@
 //! `ladorea-match`: the command line of the match runner. See [`ladorea_match::cli`].
 
-use ladorea_match::cli;
+use ladorea_match::{cli, warnings};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     match cli::main() {
-        Ok(code) => code,
+        Ok(code) => warnings::status(code),
         Err(error) => {
             eprintln!("ladorea-match: {error}");
             ExitCode::FAILURE

@@ -3,8 +3,9 @@
 use crate::repeats::{Identity, Repeats};
 use crate::results::{self, ResultsError};
 use crate::standings::Standings;
+use crate::warnings::Skipped;
 use ladorea::board::Color;
-use ladorea::pgn::{self, Game, GameResult, PgnError};
+use ladorea::pgn::{self, Game, GameResult, Header, Reader};
 use ladorea::position::Dialect;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -23,28 +24,26 @@ pub enum PoolError {
         /// Why.
         source: std::io::Error,
     },
-    /// A game.
-    #[error("{path}: {source}")]
-    Game {
-        /// In which file.
-        path: PathBuf,
-        /// What is wrong.
-        source: Box<PgnError>,
-    },
 }
 
 /// Reads results files, and PGN files if their names end so. Players are the same if they are called the same; unfinished games do not
-/// count, and a game that occurs again counts once.
+/// Reads results files, and PGN files if their names end so. Players are the same if they are called the same; unfinished games do not
+/// count, and a game that occurs again counts once. Of PGN only tags and results need to be right: the games may be of any variant, and
+/// illegal moves do not matter. Games whose tags do not say who played are passed over with a warning.
 ///
 /// # Errors
 /// What cannot be read.
 pub fn read(files: &[PathBuf]) -> Result<(Standings, Repeats), PoolError> {
     let (mut pool, mut repeats) = (Standings::default(), Repeats::default());
     for path in files {
-        let is_pgn = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"));
-        if is_pgn { add_pgn(&mut pool, &mut repeats, path)? } else { add_results(&mut pool, &mut repeats, path)? }
+        if is_pgn(path) { add_pgn(&mut pool, &mut repeats, path)? } else { add_results(&mut pool, &mut repeats, path)? }
     }
     Ok((pool, repeats))
+}
+
+/// Whether a file is called one of PGN.
+pub fn is_pgn(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"))
 }
 
 fn add_results(pool: &mut Standings, repeats: &mut Repeats, path: &Path) -> Result<(), PoolError> {
@@ -71,30 +70,53 @@ fn add_results(pool: &mut Standings, repeats: &mut Repeats, path: &Path) -> Resu
 
 fn add_pgn(pool: &mut Standings, repeats: &mut Repeats, path: &Path) -> Result<(), PoolError> {
     let bytes = std::fs::read(path).map_err(|source| PoolError::File { path: path.to_path_buf(), source })?;
-    for game in pgn::read(&bytes) {
-        let game = game.map_err(|source| PoolError::Game { path: path.to_path_buf(), source: Box::new(source) })?;
-        let half_points = match game.result {
-            GameResult::Win(Color::White) => 2,
-            GameResult::Win(Color::Black) => 0,
-            GameResult::Draw => 1,
-            GameResult::Unfinished => continue,
-        };
-        let name = |tag: &str| game.tags.get(tag).unwrap_or("?").to_string();
-        let identity = Identity {
-            white: name("White"),
-            black: name("Black"),
-            date: name("Date"),
-            round: name("Round"),
-            start: game.start().fen(),
-            moves: coordinates(&game),
-        };
-        if !repeats.is_new(path, &identity) {
-            continue;
+    let text = pgn::decode(&bytes);
+    let (mut skipped, mut all) = (Skipped::default(), 0);
+    // The moves serve only to tell games that occur again; a game in which they are wrong counts as well.
+    for (header, game) in pgn::headers(&text).zip(Reader::new(&text)) {
+        all += 1;
+        match header {
+            Ok(header) => match players(&header) {
+                Ok(names) => {
+                    let half_points = match header.result {
+                        GameResult::Win(Color::White) => 2,
+                        GameResult::Win(Color::Black) => 0,
+                        GameResult::Draw => 1,
+                        GameResult::Unfinished => continue,
+                    };
+                    if repeats.is_new(path, &identity(&header, names, game.ok().as_ref())) {
+                        pool.add_named(names, half_points, header.tags.get("Termination").unwrap_or("not said"));
+                    }
+                }
+                Err(reason) => skipped.add(format_args!("game {}, line {}: {reason}", header.game, header.line)),
+            },
+            Err(error) => skipped.add(error),
         }
-        let cause = game.tags.get("Termination").unwrap_or("not said").to_string();
-        pool.add_named([&name("White"), &name("Black")], half_points, &cause);
     }
+    skipped.tell(&path.display(), "games", all);
     Ok(())
+}
+
+/// The names of the players.
+fn players(header: &Header) -> Result<[&str; 2], String> {
+    let name = |tag: &str| {
+        let found = header.tags.get(tag).filter(|name| !["", "?"].contains(name));
+        found.ok_or_else(|| format!("no tag says who played {tag}"))
+    };
+    Ok([name("White")?, name("Black")?])
+}
+
+/// What tells a game from others: its moves in coordinates, or as they stand if they cannot be read.
+fn identity(header: &Header, [white, black]: [&str; 2], game: Option<&Game>) -> Identity {
+    let tag = |name: &str| header.tags.get(name).unwrap_or("?").to_string();
+    Identity {
+        white: white.to_string(),
+        black: black.to_string(),
+        date: tag("Date"),
+        round: tag("Round"),
+        start: game.map_or_else(|| tag("FEN"), |game| game.start().fen()),
+        moves: game.map_or_else(|| header.words.clone(), coordinates),
+    }
 }
 
 /// The moves of a game as results files have them.

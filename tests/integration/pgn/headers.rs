@@ -2,6 +2,7 @@
 
 use ladorea::board::Color;
 use ladorea::pgn::{self, GameResult, Reader};
+use ladorea::random::SplitMix;
 
 /// A game with a null move, one of an unknown variant, one with an illegal move, one whose tags are broken, one without moves.
 const GAMES: &str = "[Event \"a\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n\
@@ -24,6 +25,7 @@ fn headers_need_no_legal_moves() {
         found[3].as_ref().unwrap_err().to_string(),
         "game 4, line 24: \"[White B]\" is no tag pair such as [White \"name\"]"
     );
+    assert_eq!(found[0].as_ref().unwrap().words, ["e4", "e5", "Nf3", "--", "Nxe5"]);
     assert_eq!(pgn::headers("").count(), 0);
 }
 
@@ -50,4 +52,30 @@ fn castling_before_the_cut_is_read_by_what_follows_behind_it() {
     let game = Reader::new(text).first_plies(1).next().unwrap().unwrap();
     assert_eq!((game.moves().len(), game.moves()[0].to().to_string()), (1, "b1".to_string()));
     assert_eq!(game.notes().len(), 1);
+}
+
+/// Headers and games are the same ones, whatever is wrong in between: rating lists read both side by side.
+#[test]
+fn headers_and_games_keep_step() {
+    let mut random = SplitMix::new(8);
+    for _ in 0..2000 {
+        let mut bytes = GAMES.as_bytes().to_vec();
+        for _ in 0..1 + random.below(12) {
+            let at = random.below(bytes.len());
+            match random.below(3) {
+                0 => bytes[at] = b"{}()[]\"\\;%$\n*10-"[random.below(16)],
+                1 => drop(bytes.remove(at)),
+                _ => bytes.insert(at, b"{}()[]\"\\;%$\n*10-"[random.below(16)]),
+            }
+        }
+        let text = pgn::decode(&bytes);
+        let headers: Vec<_> = pgn::headers(&text).collect();
+        let games: Vec<_> = Reader::new(&text).collect();
+        assert_eq!(headers.len(), games.len(), "{text}");
+        for (header, game) in headers.iter().zip(&games) {
+            if let (Ok(header), Ok(game)) = (header, game) {
+                assert_eq!((&header.tags, header.result), (&game.tags, game.result), "{text}");
+            }
+        }
+    }
 }

@@ -8,7 +8,7 @@ use crate::standings::Standings;
 use crate::{check, pool, results, screen};
 use clap::Subcommand;
 use ladorea::games::catalogue;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The commands.
@@ -19,7 +19,7 @@ pub(super) enum Command {
         /// The file
         file: PathBuf,
     },
-    /// Tables, games and page of a results file
+    /// Tables, games and page of a results file; of a PGN file the tables
     Report {
         /// The results file
         results: PathBuf,
@@ -66,6 +66,9 @@ impl Command {
                 return Ok(ExitCode::from(run::run(&plan, &files)?));
             }
             Command::Report { results, pgn, html, prior } => {
+                if pool::is_pgn(&results) {
+                    return report_pgn(&results, prior, pgn.or(html));
+                }
                 let (header, games) = results::read(&results).map_err(RunError::from)?;
                 let standings = Standings::of(&header, &games);
                 println!("{}, {}, {} games", header.event, header.variant, games.len());
@@ -104,4 +107,18 @@ impl Command {
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// The tables of a PGN file, of which only tags and results are read.
+fn report_pgn(path: &Path, prior: Option<f64>, wanted: Option<PathBuf>) -> Result<ExitCode, CliError> {
+    if wanted.is_some() {
+        let text =
+            format!("{}: of a PGN file there are tables only; --pgn and --html need a results file", path.display());
+        return Err(CliError::Text(text));
+    }
+    let (standings, repeats) = pool::read(&[path.to_path_buf()])?;
+    println!("{}, {} games", path.display(), standings.count());
+    println!("{}", screen::tables(&standings, prior));
+    eprint!("{repeats}");
+    Ok(ExitCode::SUCCESS)
 }

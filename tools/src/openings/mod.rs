@@ -7,10 +7,11 @@ pub mod polyglot;
 
 pub use arrays::Arrays;
 
+use crate::warnings::{self, Skipped};
 use ladorea::games::shuffle::{self, ArrayError};
 use ladorea::games::{AnyPosition, AnyVariant};
 use ladorea::pgn;
-use ladorea::position::{FenError, Move};
+use ladorea::position::{Move, Outcome};
 use ladorea::random::SplitMix;
 use polyglot::{Book, BookError};
 use std::collections::HashSet;
@@ -46,34 +47,6 @@ pub enum OpeningError {
         /// Why.
         source: std::io::Error,
     },
-    /// A position that is none.
-    #[error("{path}, line {line}: {source}")]
-    Fen {
-        /// In which file.
-        path: PathBuf,
-        /// In which line, from 1.
-        line: usize,
-        /// Why.
-        source: FenError,
-    },
-    /// A game that cannot be read.
-    #[error("{path}: {source}")]
-    Pgn {
-        /// In which file.
-        path: PathBuf,
-        /// Why.
-        source: Box<pgn::PgnError>,
-    },
-    /// A game of another variant.
-    #[error("{path}: a game of {found} among openings of {wanted}")]
-    Variant {
-        /// In which file.
-        path: PathBuf,
-        /// What it is.
-        found: String,
-        /// What is played.
-        wanted: String,
-    },
     /// Nothing usable.
     #[error("{0}: there is no opening in it")]
     Empty(PathBuf),
@@ -91,6 +64,28 @@ pub enum OpeningError {
     /// A file of another kind.
     #[error("{0}: this is no text; openings are read from FEN, EPD and PGN files and from Polyglot books (.bin)")]
     NoText(PathBuf),
+    /// Nothing usable of what there is.
+    #[error("{path}: none of the {count} openings in it can be used; the first: {reason}")]
+    Unusable {
+        /// In which file.
+        path: PathBuf,
+        /// How many there are.
+        count: usize,
+        /// What is wrong with the first.
+        reason: String,
+    },
+    /// Nothing but games that have been played to their ends.
+    #[error("{path}: all {count} games in it are over ({reason}); an opening needs moves left: {way_out}")]
+    Over {
+        /// In which file.
+        path: PathBuf,
+        /// How many there are.
+        count: usize,
+        /// How the first one ended.
+        reason: &'static str,
+        /// What can be done.
+        way_out: &'static str,
+    },
 }
 
 impl Opening {
@@ -241,37 +236,85 @@ fn walk(mut position: AnyPosition, plies: usize, random: &mut SplitMix) -> (Vec<
     (moves, position.hash())
 }
 
-/// The openings of a file, and whether it is a Polyglot book: one if it looks so or is called `.bin`; games if the name
-/// ends in `.pgn`
+/// What to do with games that are too long for openings.
+const WAY_OUT: &str =
+    "--opening-plies N takes the first N plies of each (plies = N under [openings] in a tournament file)";
+const WAY_OUT_SHORTER: &str = "take fewer plies";
+
+/// The openings of a file, and whether it is a Polyglot book: one if it looks so or is called `.bin`; games if the name ends in `.pgn`
 /// (their first plies, or all moves); else a FEN or EPD in each line.
+///
+/// What cannot be used (a game with an illegal move within these plies, a game of another variant, a line that is no position, an opening
+/// after which the game is over) is passed over with a warning.
 fn read(path: &Path, wanted: &Wanted<'_>) -> Result<(Vec<Opening>, bool), OpeningError> {
     let bytes = std::fs::read(path).map_err(|source| OpeningError::File { path: path.to_path_buf(), source })?;
     let is_called = |ending| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(ending));
-    let is_book = is_called("bin") || polyglot::is_book(&bytes);
-    let mut openings = if is_book {
+    let is_pgn = is_called("pgn");
+    if is_called("bin") || !is_pgn && polyglot::is_book(&bytes) {
         let wrong = |source| OpeningError::Book { path: path.to_path_buf(), source };
-        Book::read(&bytes).and_then(|book| book.openings(wanted)).map_err(wrong)?
-    } else if is_called("pgn") {
-        games(path, &bytes, wanted.variant, wanted.plies)?
-    } else if bytes.contains(&0) {
+        let mut openings = Book::read(&bytes).and_then(|book| book.openings(wanted)).map_err(wrong)?;
+        openings.retain(|opening| end_of(opening).is_none());
+        return if openings.is_empty() { Err(OpeningError::Empty(path.to_path_buf())) } else { Ok((openings, true)) };
+    }
+    let text = pgn::decode(&bytes);
+    if !is_pgn && text.contains('\0') {
         return Err(OpeningError::NoText(path.to_path_buf()));
-    } else {
-        positions(path, &String::from_utf8_lossy(&bytes), wanted.variant)?
-    };
-    openings.retain(|opening| !has_ended(opening));
-    if openings.is_empty() { Err(OpeningError::Empty(path.to_path_buf())) } else { Ok((openings, is_book)) }
+    }
+    Ok((texts(path, &text, wanted, is_pgn)?, false))
 }
 
-fn has_ended(opening: &Opening) -> bool {
+/// The openings of a text that can be used; the others are told.
+fn texts(path: &Path, text: &str, wanted: &Wanted<'_>, is_pgn: bool) -> Result<Vec<Opening>, OpeningError> {
+    let found = if is_pgn { games(path, text, wanted) } else { positions(text, wanted.variant) };
+    let all = found.len();
+    let (mut openings, mut skipped, mut over) = (Vec::new(), Skipped::default(), Vec::new());
+    for (place, opening) in found {
+        match opening {
+            Err(reason) => skipped.add(reason),
+            Ok(opening) => match end_of(&opening) {
+                None => openings.push(opening),
+                Some(end) => {
+                    skipped.add(format_args!("{place}: the game is over: {}", end.reason.text()));
+                    over.push(end);
+                }
+            },
+        }
+    }
+    match (skipped.first(), over.first()) {
+        _ if !openings.is_empty() => {}
+        (None, _) => return Err(OpeningError::Empty(path.to_path_buf())),
+        (Some(_), Some(end)) if is_pgn && over.len() == all => {
+            let way_out = if wanted.plies.is_none() { WAY_OUT } else { WAY_OUT_SHORTER };
+            return Err(OpeningError::Over {
+                path: path.to_path_buf(),
+                count: all,
+                reason: end.reason.text(),
+                way_out,
+            });
+        }
+        (Some(reason), _) => {
+            let reason = reason.to_string();
+            return Err(OpeningError::Unusable { path: path.to_path_buf(), count: all, reason });
+        }
+    }
+    skipped.tell(&path.display(), "openings", all);
+    Ok(openings)
+}
+
+/// How the game has ended after an opening, if it has.
+fn end_of(opening: &Opening) -> Option<Outcome> {
     let mut position = opening.start.clone();
     opening.moves.iter().for_each(|&m| {
         position.make(m);
     });
-    position.outcome().is_some()
+    position.outcome()
 }
 
-fn positions(path: &Path, text: &str, variant: &AnyVariant) -> Result<Vec<Opening>, OpeningError> {
-    let mut openings = Vec::new();
+/// Openings as they stand in a file: where each stands, and what it is or why it is none.
+type Found = Vec<(String, Result<Opening, String>)>;
+
+fn positions(text: &str, variant: &AnyVariant) -> Found {
+    let mut found = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
@@ -283,25 +326,30 @@ fn positions(path: &Path, text: &str, variant: &AnyVariant) -> Result<Vec<Openin
         if fields.get(4).is_some_and(|field| field.parse::<u32>().is_err()) {
             fields.truncate(4);
         }
+        let place = format!("line {}", index + 1);
         let position = variant.position(&fields.join(" "));
-        let fen = |source| OpeningError::Fen { path: path.to_path_buf(), line: index + 1, source };
-        openings.push(Opening::at(position.map_err(fen)?));
+        let opening = position.map(Opening::at).map_err(|error| format!("{place}: {error}"));
+        found.push((place, opening));
     }
-    Ok(openings)
+    found
 }
 
-fn games(path: &Path, bytes: &[u8], variant: &AnyVariant, plies: Option<usize>) -> Result<Vec<Opening>, OpeningError> {
-    let mut openings = Vec::new();
-    for game in pgn::read(bytes) {
-        let game = game.map_err(|source| OpeningError::Pgn { path: path.to_path_buf(), source: Box::new(source) })?;
-        if game.variant().name() != variant.name() {
-            let (found, wanted) = (game.variant().name().to_string(), variant.name().to_string());
-            return Err(OpeningError::Variant { path: path.to_path_buf(), found, wanted });
-        }
-        let count = plies.unwrap_or(usize::MAX).min(game.moves().len());
-        openings.push(Opening { start: game.start().clone(), moves: game.moves()[..count].to_vec() });
-    }
-    Ok(openings)
+fn games(path: &Path, text: &str, wanted: &Wanted<'_>) -> Found {
+    let Wanted { variant, plies, .. } = *wanted;
+    let reader = pgn::Reader::new(text).first_plies(plies.unwrap_or(usize::MAX));
+    let opening = |(index, game): (usize, Result<pgn::Game, pgn::PgnError>)| {
+        let place = format!("game {}", index + 1);
+        let opening = game.map_err(|error| error.to_string()).and_then(|game| {
+            if game.variant().name() != variant.name() {
+                let (found, wanted) = (game.variant().name(), variant.name());
+                return Err(format!("{place}: a game of {found} among openings of {wanted}"));
+            }
+            game.notes().iter().for_each(|note| warnings::note(&path.display(), note));
+            Ok(Opening { start: game.start().clone(), moves: game.moves().to_vec() })
+        });
+        (place, opening)
+    };
+    reader.enumerate().map(opening).collect()
 }
 
 #[cfg(test)]
@@ -351,21 +399,43 @@ mod tests {
             found.iter().map(|o| o.start.fen()).collect::<Vec<_>>(),
             ["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "4k3/8/8/8/8/8/4P3/4K3 b - - 3 9",]
         );
-        let error = file("b.epd", "4k3/8/8/8/8/8/4P3/4K3 w\n4k3/x b - -\n").unwrap_err().to_string();
-        assert!(error.contains("b.epd, line 2: "), "{error}");
+        // What cannot be used is passed over, as long as something is left.
+        let bad = "4k3/8/8/8/8/8/4P3/4K3 w\n4k3/x b - -\n7k/5QQ1/8/8/8/8/8/K7 b - -\n";
+        assert_eq!(file("b.epd", bad).unwrap().len(), 1);
+        let error = file("b.epd", "4k3/x b - -\n").unwrap_err().to_string();
+        assert!(error.contains("b.epd: none of the 1 openings in it can be used; the first: line 1: "), "{error}");
         let found = file("c.pgn", "1. e4 e5 2. Nf3 Nc6 *\n\n1. d4 *\n").unwrap();
         assert_eq!(found.iter().map(|opening| opening.moves.len()).collect::<Vec<_>>(), [3, 1]);
+        let mixed = "[Variant \"Gothic\"]\n\n1. e4 *\n\n1. e4 Ke4 *\n\n1. c4 e5 2. g3 -- 3. Bg2 *\n";
+        let found = file("d.pgn", mixed).unwrap();
+        assert_eq!(found.iter().map(|opening| opening.moves.len()).collect::<Vec<_>>(), [3]);
         let other = file("d.pgn", "[Variant \"Gothic\"]\n\n1. e4 *\n").unwrap_err().to_string();
-        assert!(other.ends_with("a game of gothic among openings of chess"), "{other}");
-        // A game that is over is no opening.
-        let mated = file("e.pgn", "1. f3 e5 2. g4 Qh4# 0-1\n").unwrap();
-        assert_eq!(mated.len(), 1);
-        assert!(matches!(file("f.epd", "7k/5QQ1/8/8/8/8/8/K7 b - -\n"), Err(OpeningError::Empty(_))));
+        assert!(other.ends_with("the first: game 1: a game of gothic among openings of chess"), "{other}");
+        // A game that is over is no opening, but its first moves are one.
+        assert_eq!(file("e.pgn", "1. f3 e5 2. g4 Qh4# 0-1\n").unwrap()[0].moves.len(), 3);
+        assert!(matches!(file("f.epd", "# nothing\n"), Err(OpeningError::Empty(_))));
         // Sixteen bytes of anything but text are an entry of a book, whose key nobody knows.
         let error = file("g.bin", "not a book").unwrap_err().to_string();
         assert!(error.ends_with("g.bin: no Polyglot book: 10 bytes are not entries of 16 bytes each"), "{error}");
         assert!(matches!(file("h.epd", "\0\0\0\0\0\0\0\x01\0\0\0\x01\0\0\0\0"), Err(OpeningError::Book { .. })));
         assert!(matches!(file("i.abk", "ABK\0 of another program"), Err(OpeningError::NoText(_))));
+    }
+
+    #[test]
+    fn a_file_of_finished_games_needs_a_number_of_plies() {
+        let chess = catalogue::find("chess").unwrap();
+        let path = std::env::temp_dir().join(format!("ladorea-openings-{}-over.pgn", std::process::id()));
+        std::fs::write(&path, "1. f3 e5 2. g4 Qh4# 0-1\n\n1. g4 e5 2. f3 Qh4# 0-1\n").unwrap();
+        let [whole, same, cut] =
+            [None, Some(4), Some(2)].map(|plies| read(&path, &Wanted { variant: chess, plies, count: 2, seed: 1 }));
+        std::fs::remove_file(&path).unwrap();
+        let error = whole.unwrap_err().to_string();
+        assert!(
+            error.contains("all 2 games in it are over (checkmate); an opening needs moves left: --opening-plies N"),
+            "{error}"
+        );
+        assert!(same.unwrap_err().to_string().ends_with("take fewer plies"));
+        assert_eq!(cut.unwrap().0.iter().map(|opening| opening.moves.len()).collect::<Vec<_>>(), [2, 2]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod check;
 mod faults;
+mod files;
 #[cfg(unix)]
 mod interrupts;
 mod matches;
