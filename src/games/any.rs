@@ -167,6 +167,11 @@ impl AnyPosition {
         dispatch!(AnyPosition, self, position => Gui::second_targets(position, from, to))
     }
 
+    /// Where that second man stands, see [`Gui::second_man`].
+    pub fn second_man(&self, from: Square, to: Square) -> Option<Square> {
+        dispatch!(AnyPosition, self, position => Gui::second_man(position, from, to))
+    }
+
     /// The letters that may follow a move from one square to another, see [`Gui::letters`].
     pub fn letters(&self, from: Square, to: Square) -> String {
         dispatch!(AnyPosition, self, position => Gui::letters(position, from, to))

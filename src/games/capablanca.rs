@@ -81,7 +81,7 @@ const BIRD: Spec = spec!("bird", "Bird's Chess", "H. E. Bird's array of 1874; th
     "rnbcqkabnr" / "RNBCQKABNR" "KQkq", picture: picture("PNBRQ..ACK"));
 
 const EMBASSY: Spec = spec!("embassy", "Embassy Chess", "K. Hill's array of 2005 with the king on e1; castling by three files",
-    "rnbqkcabnr" / "RNBQKCABNR" "KQkq");
+    "rnbqkcabnr" / "RNBQKCABNR" "KQkq", picture: picture("PNBRQ..ACK"));
 
 const JANUS: Spec = spec!("janus", "Janus Chess", "W. Schoendorf's game of 1978 with two bishop+knights; the king castles to b or i",
     "rjnbkqbnjr" / "RJNBKQBNJR" "KQkq", men: JANUS_MEN, promotions: "QJRBN");

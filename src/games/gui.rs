@@ -30,7 +30,7 @@ pub type Targets = Vec<(Square, Target)>;
 
 /// What XBoard must be told of a family's games.
 pub trait Gui: Rules {
-    /// What XBoard cannot show of these games, in a sentence for its user; nothing if it shows all.
+    /// What XBoard cannot show of these games, in few words for its user; nothing if it shows all.
     const LACKS: Option<&'static str> = None;
 
     /// What XBoard cannot show of these games while it tests legality itself.
@@ -58,6 +58,11 @@ pub trait Gui: Rules {
     /// now means that the second one stays. None if there is no second man.
     fn second_targets(_position: &Position<Self>, _from: Square, _to: Square) -> Targets {
         Vec::new()
+    }
+
+    /// Where the second man stands. None if there is none.
+    fn second_man(_position: &Position<Self>, _from: Square, _to: Square) -> Option<Square> {
+        None
     }
 
     /// The letters that may follow a move from one square to another, the usual one first; none if no letter does.

@@ -9,7 +9,7 @@ use crate::position::{Move, Position, Variant};
 use std::sync::Arc;
 
 impl Gui for Ladon {
-    const LACKS: Option<&'static str> = Some("XBoard cannot show how a Ladon pushes");
+    const LACKS: Option<&'static str> = Some("a Ladon's push");
 
     fn pieces(variant: &Arc<Variant<Self>>) -> Vec<String> {
         let mut lines = gui::pieces(variant);

@@ -4,7 +4,8 @@ use crate::games::orthodox::{CastlingRule, OrthodoxData};
 use crate::men::{Man, Role};
 use crate::position::{Picture, Spec};
 
-/// The Ladon's own move: one or two squares in any direction, without capture. What it pushes is the business of the rules.
+/// The Ladon's own move: one or two squares in any direction, without capture. What it pushes is the business of the
+/// rules.
 pub(super) const LADON_BETZA: &str = "mQ2";
 
 const MEN: &[Man] = &[
@@ -17,9 +18,10 @@ const MEN: &[Man] = &[
     Man { letter: 'K', name: "king", betza: "K", role: Role::Royal },
 ];
 
-/// XBoard's slots: pawn, knight, bishop, rook, queen; the dragon is slot 30.
+/// XBoard's slots: pawn, knight, bishop, rook, queen; slot 19, a cobra, has a picture in WinBoard as well (the dragon
+/// in 30 has none there).
 const fn picture(parent: &'static str) -> Option<Picture> {
-    Some(Picture { parent, slots: "PNBRQ.........................LK" })
+    Some(Picture { parent, slots: "PNBRQ..............LK" })
 }
 
 const LADON: Spec = Spec {

@@ -1,11 +1,14 @@
 //! How moves are written.
 //!
-//! A leap is written like any move of king or queen. A joint move names both: `e1g3,d1b3` in coordinates, `Kg3,Qb3` in SAN, the
-//! king first; both are read with the queen first too. XBoard lets its user make the joint move with one piece in two legs,
-//! `e1g3,g3b3`: in its dialect that means the king to g3 and the queen to b3.
+//! A leap is written like any move of king or queen. A joint move names both: `e1g3,d1b3` in coordinates, `Kg3,Qb3` in
+//! SAN, the king first; both are read with the queen first too. XBoard lets its user make the joint move with one
+//! piece in two legs, `e1g3,g3b3`: in its dialect that means the king to g3 and the queen to b3. Black's it takes for
+//! a castling (4.9.1) and sends the queen's goal, the king's, and a square beside the queen's that means nothing:
+//! `e8b6,g6a6`.
 
 use super::Lombard;
 use super::rights::queen_home;
+use crate::board::Color;
 use crate::position::{Dialect, Move, MoveTag, Position};
 
 /// The coordinate form of any move.
@@ -34,8 +37,12 @@ pub(super) fn is_alias(position: &Position<Lombard>, m: Move, text: &str, dialec
     let (king, queen) = (format!("{}{}", m.from(), m.to()), queens_part(position, m));
     let is = |part: &str, wanted: &str| part.eq_ignore_ascii_case(wanted);
     let two_legs = dialect == Dialect::Cecp && is(first, &king) && is(second, &format!("{}{}", m.to(), m.extra()));
+    let crossed = dialect == Dialect::Cecp
+        && position.side() == Color::Black
+        && is(first, &format!("{}{}", m.from(), m.extra()))
+        && second.get(..2).is_some_and(|square| is(square, &m.to().to_string()));
     let queen_first = is(first, &queen) && is(second, &king);
-    two_legs || queen_first || text == format!("Q{},K{}", m.extra(), m.to())
+    two_legs || crossed || queen_first || text == format!("Q{},K{}", m.extra(), m.to())
 }
 
 /// The SAN of a joint move.

@@ -30,9 +30,7 @@ const PIECES: &[&str] = &[
 ];
 
 impl Gui for Paradise {
-    const TESTED_LACKS: Option<&'static str> = Some(
-        "XBoard cannot show an exchange while it tests legality (switch off its Test Legality, and the engine's option GUI Tests Legality)",
-    );
+    const TESTED_LACKS: Option<&'static str> = Some("exchanges (Test Legality is on)");
 
     fn pieces(_: &Arc<Variant<Self>>) -> Vec<String> {
         PIECES.iter().map(|piece| format!("piece {piece}")).collect()

@@ -27,7 +27,7 @@ pub const CANNON: Kind = Kind::new(3);
 pub const KNIGHT: Kind = Kind::new(4);
 
 /// XBoard's pictures, and the second letters of all men: see the module `gui`.
-pub(super) const SLOTS: &str = ".N=dB=fR=gQ=h.E=i....C=j............M=l....P=a/....K=o.";
+pub(super) const SLOTS: &str = ".N=dB=fR=gQ=h.E=i...K=oC=j............M=l....P=a.";
 
 const PARADISE: Spec = Spec {
     name: "paradise",

@@ -61,7 +61,7 @@ fn xboard_is_told_pictures_and_moves() {
     let picture = VARIANTS[0].0.picture.unwrap();
     assert_eq!(
         picture.letters(),
-        ".N=dB=fR=gQ=h.E=i....C=j............M=l....P=a/....K=o..n=Db=Fr=Gq=H.e=I....c=J............m=L....p=A/....k=O."
+        ".N=dB=fR=gQ=h.E=i...K=oC=j............M=l....P=a..n=Db=Fr=Gq=H.e=I...k=Oc=J............m=L....p=A."
     );
     let lines = <Paradise as crate::games::gui::Gui>::pieces(&variant());
     assert_eq!(lines.len(), 9);

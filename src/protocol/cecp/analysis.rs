@@ -40,6 +40,7 @@ impl Cecp {
     /// `analyze`: from now on, until [`Cecp::leave_analysis`].
     pub(super) fn analyse(&mut self, output: &mut Output) {
         self.halt(output);
+        self.retract_unshown(output);
         (self.side, self.analysing) = (None, true);
     }
 

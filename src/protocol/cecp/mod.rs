@@ -13,6 +13,7 @@ mod offers;
 mod pause;
 mod play;
 mod reader;
+mod refresh;
 mod screen;
 mod writer;
 
@@ -209,7 +210,10 @@ impl Cecp {
             Command::Result if self.screen.is_echo() => {}
             Command::Force if self.screen.take_echo() => {}
             Command::Force => self.force(output),
-            Command::Result => self.play_neither(output),
+            Command::Result => {
+                self.play_neither(output);
+                self.refresh(output);
+            }
             Command::Go => self.go(output)?,
             Command::PlayOther => self.play_other(output),
             Command::UserPlays(color) => self.play(!color, output),
@@ -304,7 +308,8 @@ impl Cecp {
         let variant = catalogue::find(name).map_err(|unknown| Refusal::Variant(unknown.0))?;
         self.halt(output);
         self.begin(Game::new(variant));
-        writer::setup(variant).into_iter().for_each(|line| output.line(line));
+        writer::setup(variant, &variant.start().fen()).into_iter().for_each(|line| output.line(line));
+        self.screen.describe(variant.spec().picture.is_some());
         Ok(())
     }
 
@@ -312,7 +317,10 @@ impl Cecp {
     fn set_board(&mut self, fen: &str, output: &mut Output) {
         self.halt(output);
         match Game::from_fen(&self.game.variant(), fen) {
-            Ok(game) => self.begin(self.with_our_rights(game, fen)),
+            Ok(game) => {
+                self.begin(self.with_our_rights(game, fen));
+                self.mend_loaded(output);
+            }
             Err(error) => {
                 self.off_board = true;
                 output.line(format_args!("tellusererror Illegal position: {error}"));
@@ -338,6 +346,7 @@ impl Cecp {
         for _ in 0..plies {
             self.game.undo();
         }
+        self.screen.taken_back();
         self.moved();
         Ok(())
     }

@@ -15,11 +15,14 @@ use std::time::Instant;
 impl Cecp {
     /// A move of the user, or a line that is no command and may be one.
     pub(super) fn user_move(&mut self, text: &str, bare: bool, output: &mut Output) -> Result<(), Refusal> {
+        let both = self.both(text);
+        let text = both.as_deref().unwrap_or(text);
         let parsed = self.game.position().parse_move(text, Dialect::Cecp);
         if bare && matches!(parsed, Err(MoveError::Malformed(_))) && !reader::looks_like_move(text) {
             return Err(Refusal::Unknown);
         }
         match self.may_move().and_then(|()| parsed.map_err(|error| error.to_string())) {
+            Ok(m) if self.refuses(m, text, output) => {}
             Ok(m) => self.accept(m, text, output),
             Err(reason) => output.line(writer::illegal(reason, text)),
         }
@@ -67,6 +70,7 @@ impl Cecp {
     pub(super) fn force(&mut self, output: &mut Output) {
         self.analysing = false;
         self.play_neither(output);
+        self.retract_unshown(output);
     }
 
     /// Nobody's move is ours any more.
@@ -111,7 +115,7 @@ impl Cecp {
 
     /// Begins to look for our move, or claims the result if there is nothing to look for.
     pub(super) fn think(&mut self, output: &mut Output) {
-        if self.claim(output) {
+        if self.claim(output) || self.yields(output) {
             return;
         }
         let limits = self.clock.limits(self.moves_made(), self.settings.overhead());
@@ -171,7 +175,8 @@ impl Cecp {
         let Activity::Thinking { since } = std::mem::replace(&mut self.activity, Activity::Idle) else { return };
         let position = self.game.position();
         // Whatever went wrong in there, the user gets a legal move.
-        let best = best.filter(|&m| position.is_legal(m)).or_else(|| position.legal_moves().first().copied());
+        let any = || self.choices(position).into_iter().chain(position.legal_moves()).next();
+        let best = best.filter(|&m| position.is_legal(m)).or_else(any);
         if best.is_some() && self.resigns(output) {
             return self.settle(output);
         }
@@ -192,7 +197,7 @@ impl Cecp {
         self.expected = expected.filter(|&m| position.is_legal(m));
         let Some(expected) = self.expected.filter(|_| self.settings.ponder()) else { return };
         let root = after(position, expected);
-        if root.outcome().is_some() {
+        if root.outcome().is_some() || self.is_stuck(&root) {
             return;
         }
         let limits = self.clock.limits(self.moves_made(), self.settings.overhead());

@@ -1,6 +1,7 @@
 //! What the engine says in CECP.
 
-use crate::games::{AnyPosition, AnyVariant, catalogue};
+use crate::games::catalogue::{self, Entry};
+use crate::games::{AnyPosition, AnyVariant};
 use crate::position::{Dialect, Move, quote};
 use crate::protocol::game::texts;
 use crate::protocol::options::{CecpForm, OPTIONS};
@@ -9,6 +10,16 @@ use crate::search::{Bound, Info, Score};
 
 /// The protocol's name for the game of those who ask for none.
 const NORMAL: &str = "normal";
+
+/// Buttons for games that a GUI does not know: a sixteenth is never seen (measured with WinBoard 4.9).
+const MAX_BUTTONS: usize = 15;
+
+/// What XBoard looks for in the reason of a refusal, whatever it is about: with one of these in it, it does not take
+/// the move back.
+const SWALLOWED: [&str; 17] = [
+    "name", "rating", "?", "result", "board", "bk", "computer", "variant", "hint", "random", "depth", "accepted",
+    "protover", "draw", "time", "otim", "analyze",
+];
 
 /// A mate in N moves is this plus N, a loss in N minus this minus N.
 const MATE: i64 = 100_000;
@@ -19,9 +30,7 @@ const FEATURES: &str = "feature ping=1 setboard=1 playother=1 san=0 usermove=1 t
 
 /// The answer to `protover`.
 pub(super) fn features(settings: &Settings) -> Vec<String> {
-    let standard = catalogue::standard().name();
-    let names: Vec<&str> =
-        catalogue::all().iter().map(|entry| if entry.name() == standard { NORMAL } else { entry.name() }).collect();
+    let names = variants();
     let options = OPTIONS.iter().filter(|option| matches!(option.cecp, CecpForm::Listed | CecpForm::Only));
     let mut lines = vec![
         "feature done=0".to_string(),
@@ -34,12 +43,28 @@ pub(super) fn features(settings: &Settings) -> Vec<String> {
     lines
 }
 
-/// What a GUI must be told of a variant that it does not know: board, men, array, and how they move. Nothing for the others.
-pub(super) fn setup(variant: &AnyVariant) -> Vec<String> {
+/// The names of the variants as a GUI lists them. XBoard and WinBoard have buttons for the games that they know and
+/// for so many others; what is beyond them can still be asked for by name where the GUI does not look at the list.
+fn variants() -> Vec<&'static str> {
+    let standard = catalogue::standard().name();
+    let mut buttons = MAX_BUTTONS;
+    let mut has_button = |entry: &&Entry| {
+        let known = entry.spec().picture.is_none();
+        let fits = known || buttons > 0;
+        buttons -= usize::from(!known && fits);
+        fits
+    };
+    let listed = catalogue::all().iter().filter(|entry| has_button(entry));
+    listed.map(|entry| if entry.name() == standard { NORMAL } else { entry.name() }).collect()
+}
+
+/// What a GUI must be told of a variant that it does not know: board, men, array or another position, and how they
+/// move. Nothing for the others.
+pub(super) fn setup(variant: &AnyVariant, fen: &str) -> Vec<String> {
     let spec = variant.spec();
     let Some(picture) = spec.picture else { return Vec::new() };
     let (letters, parent) = (picture.letters(), picture.parent);
-    let (files, ranks, fen) = (spec.files, spec.ranks, variant.start().fen());
+    let (files, ranks) = (spec.files, spec.ranks);
     let mut lines = vec![format!("setup ({letters}) {files}x{ranks}+0_{parent} {fen}")];
     lines.extend(variant.xboard_pieces());
     lines
@@ -75,9 +100,13 @@ pub(super) fn engine_move(position: &AnyPosition, m: Move) -> String {
     format!("move {}", position.coordinates(m, Dialect::Cecp))
 }
 
-/// The refusal of a move, which the GUI takes back.
+/// The refusal of a move, which the GUI takes back: the reason is left out if it would keep it from that.
 pub(super) fn illegal(reason: impl std::fmt::Display, text: &str) -> String {
-    format!("Illegal move ({reason}): {}", quote(text))
+    let (reason, text) = (reason.to_string(), quote(text));
+    if SWALLOWED.iter().any(|word| reason.contains(word)) {
+        return format!("Illegal move: {text}");
+    }
+    format!("Illegal move ({reason}): {text}")
 }
 
 /// The refusal of a command.
@@ -106,7 +135,10 @@ mod tests {
 
     #[test]
     fn xboard_is_told_of_variants_that_it_does_not_know() {
-        let lines = |name: &str| setup(catalogue::find(name).unwrap());
+        let lines = |name: &str| {
+            let variant = catalogue::find(name).unwrap();
+            setup(variant, &variant.start().fen())
+        };
         let ladorean = [
             "setup (PNBRQ..CMKpnbrq..cmk) 10x8+0_capablanca \
              rbqnkcnmbr/pppppppppp/10/10/10/10/PPPPPPPPPP/RBQNKCNMBR w KQkq - 0 1",
@@ -114,9 +146,42 @@ mod tests {
             "piece k KisO2isO3ilO4",
         ];
         assert_eq!(lines("ladorean"), ladorean);
-        for known in ["normal", "capablanca", "gothic", "caparandom", "janus", "embassy", "fischerandom"] {
+        for known in ["normal", "capablanca", "gothic", "caparandom", "janus", "fischerandom"] {
             assert!(lines(known).is_empty(), "{known}");
         }
+    }
+
+    #[test]
+    fn castlings_are_described_by_the_rook_that_takes_part() {
+        let king = |name: &str| {
+            let variant = catalogue::find(name).unwrap();
+            setup(variant, &variant.start().fen())
+                .into_iter()
+                .find(|line| line.starts_with("piece K"))
+                .unwrap_or_default()
+        };
+        // The rook stands beside the corner.
+        for name in ["victorian", "opti", "ladon-gustavian"] {
+            assert_eq!(king(name), "piece K KisjO2", "{name}");
+        }
+        assert_eq!((king("schoolbook"), king("embassy")), ("piece K KisO2isO3ilO4".into(), "piece K KisO3".into()));
+        assert_eq!((king("bird"), king("ladon"), king("ladon-decimal")), Default::default());
+    }
+
+    #[test]
+    fn a_refusal_has_no_word_that_keeps_the_move_on_the_board() {
+        assert_eq!(illegal("no man stands on e3", "e3e4"), "Illegal move (no man stands on e3): e3e4");
+        for reason in ["there is no such square on this board", "the game is over: draw", "a man of that name"] {
+            assert_eq!(illegal(reason, "e3e4"), "Illegal move: e3e4");
+        }
+    }
+
+    #[test]
+    fn no_more_games_are_listed_than_have_buttons() {
+        let unknown = |name: &&&str| catalogue::find(name).unwrap().spec().picture.is_some();
+        let names = variants();
+        assert_eq!(names[..4], ["ladorean", "ladon", "paradise", "lombard"]);
+        assert!(names.iter().filter(unknown).count() <= MAX_BUTTONS);
     }
 
     #[test]

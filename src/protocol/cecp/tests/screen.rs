@@ -59,6 +59,7 @@ fn an_exchange_carries_the_letter_of_the_man_that_comes_back() {
     assert_eq!(talk.done("e7e6", ""), ["move e7e6"]);
     // Our own: Black's knight takes White's bishop, whose second letter is f; without a letter it is understood too.
     let mut talk = game("paradise", "8/4k3/8/1n6/8/B7/8/4K3 b - - 0 1");
+    talk.hear("setboard 8/4k3/8/1n6/8/B7/8/4K3 b - - 0 1");
     talk.hear("option GUI Tests Legality=0");
     talk.hear("go");
     assert_eq!(talk.done("b5a3", ""), ["move b5a3f"]);
@@ -72,8 +73,9 @@ fn an_exchange_of_a_user_whose_gui_tests_legality_is_set_up() {
     assert!(talk.hear("put e7").is_empty(), "a letter would be waited for in vain");
     assert!(talk.hear("usermove b2b5").is_empty());
     let said = talk.done("e7e6", "");
-    assert!(said[0].starts_with("telluser XBoard cannot show an exchange while it tests legality"), "{said:?}");
-    assert_eq!(said[1..], ["setboard 8/8/4k3/1R6/8/B7/1n6/4K3 w - - 0 2"]);
+    assert_eq!(said[0], "telluser Board set up anew: XBoard cannot show exchanges (Test Legality is on).");
+    assert_eq!(said[1], "setboard 8/8/4k3/1R6/8/B7/1n6/4K3 w - - 0 2");
+    assert_described(&said[2..], "8x8+0_seirawan 8/8/4k3/1R6/8/B7/1n6/4K3 w - - 0 2", 9);
     // A quiet move shows as it is, and so does our own.
     talk.hear("result * {Engine aborts game}");
     talk.hear("force");
@@ -83,7 +85,7 @@ fn an_exchange_of_a_user_whose_gui_tests_legality_is_set_up() {
     let mut talk = game("paradise", "8/4k3/8/1n6/8/B7/8/4K3 b - - 0 1");
     talk.hear("go");
     let said = talk.done("b5a3", "");
-    assert_eq!(said[1..], ["setboard 8/4k3/8/1B6/8/n7/8/4K3 w - - 0 2"]);
+    assert_eq!(said[1], "setboard 8/4k3/8/1B6/8/n7/8/4K3 w - - 0 2");
 }
 
 #[test]
@@ -95,16 +97,17 @@ fn a_user_makes_a_joint_move_in_two_steps_and_gets_the_true_board() {
     assert!(talk.hear("usermove e1g3,g3b3").is_empty() && talk.is_thinking());
     let said = talk.done("e7e5", "");
     let true_board = "setboard rnbqkbnr/pppp1ppp/8/4p3/8/1Q4K1/PPPPPPPP/RNB2BNR w kq - 0 2";
-    assert_eq!(said.len(), 2);
-    assert!(said[0].starts_with("telluser XBoard cannot show how king and queen leap"), "{said:?}");
+    assert_eq!(said[0], "telluser Board set up anew: XBoard cannot show the double leap.");
     assert_eq!(said[1], true_board);
+    assert_described(&said[2..], &true_board.replace("setboard", "8x8+0_fairy"), 3);
     // What XBoard answers, and the game goes on.
     assert!(talk.hear("result * {Engine aborts game}").is_empty() && talk.hear("force").is_empty());
     assert_eq!(talk.hear("ping 3"), ["pong 3"]);
     assert!(talk.hear("usermove a2a3").is_empty() && talk.is_thinking());
     // Our own joint move has no form; nobody is told twice.
     let said = talk.done("e8e6,d8b6", "");
-    assert_eq!(said, ["setboard rnb2bnr/pppp1ppp/1q2k3/4p3/8/PQ4K1/1PPPPPPP/RNB2BNR w - - 1 3"]);
+    assert_eq!(said[0], "setboard rnb2bnr/pppp1ppp/1q2k3/4p3/8/PQ4K1/1PPPPPPP/RNB2BNR w - - 1 3");
+    assert_eq!(said.len(), 5);
     talk.hear("result * {Engine aborts game}");
     talk.hear("force");
     // A second force is the user's.
@@ -131,17 +134,121 @@ fn a_first_step_may_be_all() {
 #[test]
 fn pushes_are_shown_as_positions() {
     // The user's Ladon pushes the pawn; the engine answers, then the board is set up.
-    let mut talk = game("ladon", "4k3/8/8/3p4/8/3L4/8/4K3 w - - 0 1");
+    let mut talk = game("ladon", PUSH);
     assert_eq!(talk.hear("lift d3"), ["highlight 8/8/8/1Y3Y2/2YYY3/1YY1YY2/2YYY3/1Y1Y1Y2"]);
     assert!(talk.hear("usermove d3d4").is_empty());
     let said = talk.done("e8e7", "");
-    assert!(said[0].starts_with("telluser XBoard cannot show how a Ladon pushes"), "{said:?}");
-    assert_eq!(said[1..], ["setboard 8/4k3/3p4/8/3L4/8/8/4K3 w - - 1 2"]);
-    // In force mode there is no answer to wait for.
-    let mut talk = game("ladon", "4k3/8/8/3p4/8/3L4/8/4K3 w - - 0 1");
+    assert_eq!(said[0], "telluser Board set up anew: XBoard cannot show a Ladon's push.");
+    assert_eq!(said[1], "setboard 8/4k3/3p4/8/3L4/8/8/4K3 w - - 1 2");
+    // XBoard has forgotten how the men move.
+    assert_described(&said[2..], "8x8+0_fairy 8/4k3/3p4/8/3L4/8/8/4K3 w - - 1 2", 1);
+}
+
+/// What follows a position: the same in the description of the variant, and so many lines on men.
+fn assert_described(said: &[String], position: &str, men: usize) {
+    assert!(said[0].starts_with("setup (") && said[0].ends_with(position), "{said:?}");
+    assert!(said.len() == 1 + men && said[1..].iter().all(|line| line.starts_with("piece ")), "{said:?}");
+}
+
+/// White's Ladon can push a pawn.
+const PUSH: &str = "4k3/8/8/3p4/8/3L4/8/4K3 w - - 0 1";
+
+#[test]
+fn what_cannot_be_shown_is_refused_where_a_position_would_be_a_dead_end() {
+    // A user who has Black, one who moves for both sides, and one who analyses.
+    let black = "4k3/8/8/3l4/8/3P4/8/4K3 w - - 0 1";
+    for (fen, lines, push) in
+        [(black, vec!["go"], "d5d4"), (PUSH, vec!["force"], "d3d4"), (PUSH, vec!["analyze"], "d3d4")]
+    {
+        let mut talk = game("ladon", fen);
+        lines.iter().for_each(|line| drop(talk.hear(line)));
+        if fen == black {
+            talk.done("e1e2", "");
+        }
+        let before = talk.fen();
+        let said = talk.hear(&format!("usermove {push}"));
+        assert_eq!(said[0], format!("Illegal move (XBoard cannot show it): {push}"));
+        assert!(said.len() == 2 && said[1].starts_with("telluser Cannot show a Ladon's push here: "), "{said:?}");
+        assert_eq!(talk.fen(), before);
+    }
+}
+
+#[test]
+fn with_white_we_make_no_move_that_cannot_be_shown() {
+    let mut talk = game("ladon", PUSH);
+    talk.hear("go");
+    let position = talk.cecp.game.position();
+    let choices = talk.cecp.choices(position);
+    assert!(!choices.is_empty() && choices.iter().all(|&m| position.is_shown(m)));
+    // If we have no other, the user gets White and the game goes on.
+    let mut talk = game("paradise", "4k3/8/8/8/8/8/nn6/Kn6 w - - 0 1");
+    let said = talk.hear("go");
+    assert_eq!(said[0], "telluser Sides change: XBoard shows White's moves only to White.");
+    assert!(said.contains(&"setboard 4k3/8/8/8/8/8/nn6/Kn6 w - - 0 1".to_string()), "{said:?}");
+    assert!(!talk.is_thinking() && talk.hear("usermove a1a2").is_empty() && talk.is_thinking());
+}
+
+#[test]
+fn a_move_that_nobody_will_answer_is_taken_back() {
+    for line in ["force", "analyze"] {
+        let mut talk = game("ladon", PUSH);
+        let before = talk.fen();
+        assert!(talk.hear("usermove d3d4").is_empty() && talk.is_thinking());
+        assert_eq!(talk.hear(line)[0], "Illegal move (XBoard cannot show it): d3d4", "{line}");
+        assert_eq!(talk.fen(), before);
+    }
+}
+
+#[test]
+fn a_position_that_is_loaded_after_a_game_is_set_up() {
+    let load = |fen: &str| {
+        let mut talk = game("ladorean", "rbqnkcnmbr/pppppppppp/10/10/10/10/PPPPPPPPPP/RBQNKCNMBR w KQkq - 0 1");
+        ["new", "variant ladorean", "ping 3", "force"].iter().for_each(|line| drop(talk.hear(line)));
+        let said = talk.hear(&format!("setboard {fen}"));
+        (talk, said)
+    };
+    let white = "r3k4r/pppppppppp/10/10/10/10/PPPPPPPPPP/R3K4R w KQkq - 0 1";
+    let (mut talk, said) = load(white);
+    assert_eq!(said[0], format!("setboard {white}"));
+    assert_described(&said[1..], &format!("10x8+0_capablanca {white}"), 2);
+    assert!(talk.hear("usermove e1h1").is_empty() && talk.is_thinking());
+    // With Black to move the board is right, but our castling would be refused until the next position.
+    let (mut talk, said) = load(&white.replace(" w ", " b "));
+    assert!(said.is_empty());
+    talk.hear("go");
+    let said = talk.done("e8h8", "");
+    assert_eq!(said[1], "setboard r5rk2/pppppppppp/10/10/10/10/PPPPPPPPPP/R3K4R w KQ - 1 2");
+    talk.hear("usermove a2a3");
+    assert_eq!(talk.done("a7a6", ""), ["move a7a6"]);
+}
+
+#[test]
+fn the_queen_moved_by_hand_completes_a_joint_move() {
+    let mut talk = game("lombard", LOMBARD);
+    talk.hear("lift e1");
+    talk.hear("put g3");
+    talk.hear("lift g3");
+    // Only what goes with the king's leap.
+    assert_eq!(talk.hear("lift d1"), ["highlight 8/8/8/8/8/1Y3Y2/8/8"]);
+    talk.hear("put b3");
+    assert!(talk.hear("usermove d1b3").is_empty());
+    assert!(talk.fen().contains("/1Q4K1/"), "{}", talk.fen());
+    // Another man means that the king stays.
+    let mut talk = game("lombard", LOMBARD);
+    for line in ["lift e1", "put g3", "lift g3", "lift a2", "put a3"] {
+        talk.hear(line);
+    }
+    assert!(talk.hear("usermove a2a3").is_empty());
+    assert!(talk.fen().contains("/RNBQKBNR b"), "{}", talk.fen());
+}
+
+#[test]
+fn a_joint_move_of_a_user_with_black_is_understood() {
+    let mut talk = game("lombard", LOMBARD);
     talk.hear("force");
-    let said = talk.hear("usermove d3d4");
-    assert_eq!(said[1..], ["setboard 4k3/8/3p4/8/3L4/8/8/4K3 b - - 0 1"]);
+    talk.hear("usermove a2a3");
+    // XBoard's own words for the king to f6 and the queen to b6.
+    assert_eq!(talk.hear("usermove e8b6,f6a6")[0], "Illegal move (XBoard cannot show it): e8b6,f6a6");
 }
 
 #[test]
@@ -150,7 +257,7 @@ fn a_push_that_mates_is_claimed_and_then_shown() {
     let mut talk = game("ladon", "k7/2K3P1/8/6L1/8/8/5B2/8 w - - 0 1");
     let said = talk.hear("usermove g5g6q");
     assert!(said[0].starts_with("1-0 {"), "{said:?}");
-    assert!(said.last().unwrap().starts_with("setboard k5Q1/2K5/6L1/"), "{said:?}");
+    assert!(said[2].starts_with("setboard k5Q1/2K5/6L1/"), "{said:?}");
 }
 
 #[test]
@@ -158,7 +265,7 @@ fn engines_are_not_set_up_and_those_who_know_the_game_need_nothing() {
     // Between engines only moves that show are looked for.
     let mut talk = game("ladon", "4k3/8/8/3p4/8/3L4/8/4K3 w - - 0 1");
     let said = talk.hear("computer");
-    assert!(said[0].starts_with("telluser XBoard cannot show how a Ladon pushes: between engines"), "{said:?}");
+    assert_eq!(said, ["telluser XBoard cannot show a Ladon's push: engines avoid it."]);
     let moves = talk.cecp.choices(talk.cecp.game.position());
     assert!(!moves.is_empty() && moves.len() < talk.cecp.game.position().legal_moves().len());
     talk.hear("go");
