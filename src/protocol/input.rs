@@ -1,7 +1,7 @@
 //! The thread that reads the input.
 //!
-//! It knows lines, not protocols. Input may be anything: bytes that are no UTF-8 are replaced, `\r\n` is a line's end as `\n` is, and a line
-//! longer than [`MAX_LINE`] is thrown away while it is read, so that it costs no memory.
+//! It knows lines, not protocols. Input may be anything: a line that is no UTF-8 is taken as Latin-1, `\r\n` is a line's end as `\n` is, and
+//! a line longer than [`MAX_LINE`] is thrown away while it is read, so that it costs no memory.
 
 use super::event::Event;
 use std::io::{BufRead, ErrorKind};
@@ -71,7 +71,15 @@ fn finish(line: &mut Vec<u8>, length: &mut usize) -> Event {
         return Event::TooLong(total);
     }
     let text = bytes.strip_suffix(b"\r").unwrap_or(&bytes);
-    Event::Line(String::from_utf8_lossy(text).into_owned())
+    Event::Line(text_of(text))
+}
+
+/// GUIs for Windows such as WinBoard write paths in the system's old code page: in the west Latin-1, as far as letters go.
+fn text_of(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_string(),
+        Err(_) => bytes.iter().copied().map(char::from).collect(),
+    }
 }
 
 #[cfg(test)]
@@ -119,8 +127,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_is_replaced() {
-        assert_eq!(events(b"a\xffb\0c\n"), ["a\u{fffd}b\0c", "<end>"]);
+    fn what_is_no_utf8_is_latin_1() {
+        assert_eq!(events(b"a\xffb\0c\nJ\xfcrgen\nJ\xc3\xbcrgen\n"), ["aÿb\0c", "Jürgen", "Jürgen", "<end>"]);
     }
 
     #[test]

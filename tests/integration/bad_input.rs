@@ -202,13 +202,13 @@ fn zero_bytes_and_broken_text_are_refused() {
     let (mut peer, fen) = uci();
     refuses(&mut peer, b"\0\0\n", "info string error: unknown command", "", &fen);
     refuses(&mut peer, b"position startpos moves e2\0e4\n", "info string error: move 1", "", &fen);
-    refuses(&mut peer, b"\xff\xfe\x80 go\n", "info string error: unknown command", "\u{fffd}", &fen);
+    refuses(&mut peer, b"\xff\xfe\x80 go\n", "info string error: unknown command", "ÿþ", &fen);
     refuses(&mut peer, b"position fen \xc3\x28/8/8/8/8/8/8/8 w\n", "info string error: ", "", &fen);
     refuses(&mut peer, "position startpos moves é2é4\n".as_bytes(), "info string error: ", "é2é4", &fen);
     let (mut peer, fen) = cecp();
     refuses(&mut peer, b"\0\n", "Error (unknown command)", "", &fen);
     refuses(&mut peer, b"usermove e7\0e5\n", "Illegal move (", "", &fen);
-    refuses(&mut peer, b"\xff\xfe\n", "Error (unknown command)", "\u{fffd}", &fen);
+    refuses(&mut peer, b"\xff\xfe\n", "Error (unknown command)", "ÿþ", &fen);
 }
 
 #[test]

@@ -144,7 +144,6 @@ fn arrays_have_numbers() {
 
 /// `ladorea arrays caparandom | head -1`
 #[test]
-#[cfg(unix)]
 fn a_reader_that_goes_away_is_no_error() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_ladorea"))
         .args(["arrays", "caparandom", "--fen"])

@@ -129,7 +129,7 @@ pub struct Arguments {
 /// # Errors
 /// What cannot be done.
 pub fn main() -> Result<std::process::ExitCode, CliError> {
-    let program = match Program::from_words(std::env::args_os()) {
+    let program = match Program::from_words(wild::args_os()) {
         Ok(program) => program,
         Err(Ok(error)) => return Err(error),
         Err(Err(error)) => error.exit(),

@@ -4,6 +4,7 @@ use super::running::Running;
 use super::{EngineError, EngineSpec};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
@@ -19,6 +20,9 @@ const QUIT_TIME: Duration = Duration::from_secs(1);
 const LAST_WORDS_TIME: Duration = Duration::from_millis(200);
 /// The most characters of standard error that are kept.
 const LAST_WORDS: usize = 200;
+/// The flag of `CreateProcess` for a process that Ctrl-C does not reach.
+#[cfg(windows)]
+const CREATE_NEW_PROCESS_GROUP: u32 = 0x0000_0200;
 /// How often it is looked whether it has ended.
 const QUIT_STEP: Duration = Duration::from_millis(10);
 
@@ -84,10 +88,8 @@ impl Process {
     /// If it cannot be started.
     pub fn start(spec: &EngineSpec, log: Log) -> Result<Process, EngineError> {
         let failed = |source| EngineError::Start { name: spec.name.clone(), program: spec.program.clone(), source };
-        let mut command = Command::new(&spec.program);
-        // In a group of its own, so that Ctrl-C stops us and not the engines in the middle of a move.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut command = Command::new(program(spec));
+        in_its_own_group(&mut command);
         command.args(&spec.arguments);
         if let Some(directory) = &spec.directory {
             command.current_dir(directory);
@@ -128,8 +130,8 @@ impl Process {
         matches!(self.child.try_wait(), Ok(Some(_)) | Err(_))
     }
 
-    /// How a process ended that has closed its output: `exit status: 3; said: out of memory`. What it said is no more than the latest line of its
-    /// standard error; the log has all.
+    /// How a process ended that has closed its output: `exit status: 3; said: out of memory` (on Windows `exit code: 3`). What it said is
+    /// no more than the latest line of its standard error; the log has all.
     pub fn last_words(&mut self) -> String {
         let end = Instant::now() + LAST_WORDS_TIME;
         let _ = self.complained.recv_timeout(LAST_WORDS_TIME);
@@ -159,6 +161,27 @@ impl Process {
             Err(RecvTimeoutError::Disconnected) => Reading::Closed,
         }
     }
+}
+
+/// What is started. A path that is not absolute is seen from the folder in which the engine is to run: left to the system, Unix would
+/// take it so and Windows would see it from our folder. A bare name is looked for in PATH.
+fn program(spec: &EngineSpec) -> PathBuf {
+    let path = Path::new(&spec.program);
+    match &spec.directory {
+        Some(directory) if path.components().count() > 1 => {
+            let path = directory.join(path);
+            std::path::absolute(&path).unwrap_or(path)
+        }
+        _ => path.to_path_buf(),
+    }
+}
+
+/// So that Ctrl-C stops us and not the engines in the middle of a move.
+fn in_its_own_group(command: &mut Command) {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    #[cfg(windows)]
+    std::os::windows::process::CommandExt::creation_flags(command, CREATE_NEW_PROCESS_GROUP);
 }
 
 impl Drop for Process {

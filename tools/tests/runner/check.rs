@@ -1,10 +1,10 @@
 //! The conformance check.
 
-use crate::support::{MOCK, RUNNER};
+use crate::support::{RUNNER, engine, exit_status};
 use std::process::Command;
 
 fn check(fault: &str, more: &[&str]) -> (bool, String) {
-    let output = Command::new(RUNNER).args(["check", &format!("{MOCK} {fault}")]).args(more).output().unwrap();
+    let output = Command::new(RUNNER).args(["check", &engine(fault)]).args(more).output().unwrap();
     (output.status.success(), String::from_utf8(output.stdout).unwrap())
 }
 
@@ -22,10 +22,11 @@ fn good_engines_pass_in_both_protocols() {
 
 #[test]
 fn what_is_wrong_is_said() {
+    let (crashed, ended) = (exit_status(3), exit_status(0));
     for (fault, expected) in [
         ("illegal 1", "WRONG move: \"a1a9\" in "),
-        ("crash 0", "WRONG move: the engine has ended instead of moving (exit status: 3; said: out of luck)"),
-        ("dead", "WRONG mock-engine: the engine ended before the game began (exit status: 0)"),
+        ("crash 0", &format!("WRONG move: the engine has ended instead of moving ({crashed}; said: out of luck)")),
+        ("dead", &format!("WRONG mock-engine: the engine ended before the game began ({ended})")),
         ("late 0", "WRONG move: none within "),
         ("stubborn", "WRONG quit: the process still runs after two seconds"),
         ("noping", "note  ping: not offered"),

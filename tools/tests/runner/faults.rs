@@ -1,6 +1,6 @@
 //! Engines that misbehave in every way we could think of: the runner survives each, and the loss has its cause.
 
-use crate::support::lines;
+use crate::support::{exit_status, lines};
 use std::time::{Duration, Instant};
 
 /// Two games of an engine with a fault against a good one.
@@ -34,11 +34,8 @@ fn what_an_engine_says_on_standard_error_is_kept() {
     let (pgn_text, log_text) = (std::fs::read_to_string(&pgn).unwrap(), std::fs::read_to_string(&log).unwrap());
     [pgn, log].iter().for_each(|file| std::fs::remove_file(file).unwrap());
     // Braces would end the comment.
-    assert_eq!(
-        pgn_text.replace('\n', " ").matches("'s engine has ended (exit status: 3; said: out of luck)").count(),
-        2,
-        "{pgn_text}"
-    );
+    let reason = format!("'s engine has ended ({}; said: out of luck)", exit_status(3));
+    assert_eq!(pgn_text.replace('\n', " ").matches(&reason).count(), 2, "{pgn_text}");
     assert_eq!((log_text.matches(" A ! out of {luck}").count(), log_text.matches(" A ! note: ").count()), (2, 2));
 }
 

@@ -1,6 +1,6 @@
 //! Matches that are stopped by signals.
 
-use crate::support::{MOCK, RUNNER, scratch};
+use crate::support::{MOCK, RUNNER, engine, scratch};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -18,7 +18,16 @@ fn folder() -> PathBuf {
 fn start(folder: &Path, first: &str, more: &[&str]) -> Child {
     let mut command = Command::new(RUNNER);
     command.current_dir(folder).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.args(["--engine", &format!("sh -c \"{first}\""), "--name", "A", "--engine", MOCK, "--name", "B"]);
+    command.args([
+        "--engine",
+        &format!("sh -c \"{first}\""),
+        "--name",
+        "A",
+        "--engine",
+        &engine("none"),
+        "--name",
+        "B",
+    ]);
     command.args(["--max-plies", "30", "--tc", "1000"]).args(more).spawn().unwrap()
 }
 
@@ -61,7 +70,7 @@ fn finish(mut child: Child) -> (Option<i32>, String, String) {
 #[test]
 fn an_interrupted_match_says_so_by_words_and_status_and_goes_on() {
     // Of two games at a time one is over and its worker has nothing to do when the signal comes; in the other an engine hangs.
-    let first = format!("mkdir 1 2>&- && exec {MOCK}; mkdir 2 2>&- && exec {MOCK} hang 1; exec {MOCK}");
+    let first = format!("mkdir 1 2>&- && exec '{MOCK}'; mkdir 2 2>&- && exec '{MOCK}' hang 1; exec '{MOCK}'");
     let more = ["--games", "2", "--concurrency", "2", "--results", "r.jsonl", "--pgn", "g.pgn", "--html", "p.html"];
     for (name, expected) in [("INT", 130), ("TERM", 143)] {
         let folder = folder();
@@ -85,7 +94,7 @@ fn an_interrupted_match_says_so_by_words_and_status_and_goes_on() {
 fn without_a_results_file_nothing_is_promised() {
     let folder = folder();
     // The hanging engine leaves a mark when it is in its first game: it is rehearsed before.
-    let first = format!("mkdir 1 2>&- && exec {MOCK}; touch on; exec {MOCK} hang 0");
+    let first = format!("mkdir 1 2>&- && exec '{MOCK}'; touch on; exec '{MOCK}' hang 0");
     let child = start(&folder, &first, &["--games", "2", "--opening-plies", "0"]);
     await_file(&folder.join("on"));
     signal(&child, "INT");
@@ -100,7 +109,7 @@ fn without_a_results_file_nothing_is_promised() {
 fn a_second_interruption_leaves_at_once_and_leaves_no_engine_behind() {
     let folder = folder();
     // Hangs when it is asked for the second game, and does not notice that the runner is gone.
-    let first = format!("echo $$ > pid; exec {MOCK} second");
+    let first = format!("echo $$ > pid; exec '{MOCK}' second");
     let child = start(&folder, &first, &["--games", "4", "--results", "r.jsonl"]);
     await_games(&folder, 1);
     let (id, begun) = (child.id().to_string(), Instant::now());
@@ -122,7 +131,7 @@ fn a_second_interruption_leaves_at_once_and_leaves_no_engine_behind() {
 #[test]
 fn two_signals_at_the_same_moment_are_one_interruption() {
     let folder = folder();
-    let first = format!("mkdir 1 2>&- && exec {MOCK}; touch on; exec {MOCK} hang 0");
+    let first = format!("mkdir 1 2>&- && exec '{MOCK}'; touch on; exec '{MOCK}' hang 0");
     let child = start(&folder, &first, &["--games", "2"]);
     await_file(&folder.join("on"));
     // One kill sends both, as `timeout` does.

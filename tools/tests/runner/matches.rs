@@ -1,7 +1,8 @@
 //! Matches of two engines on the command line.
 
-use crate::support::{MOCK, RUNNER, lines, run, scratch};
+use crate::support::{MOCK, RUNNER, engine, lines, run, scratch};
 use ladorea::pgn::referee;
+use std::path::Path;
 use std::process::Command;
 
 #[test]
@@ -113,17 +114,26 @@ fn engines_that_cannot_begin_are_an_error_that_says_why() {
         assert_eq!(output.status.code(), Some(1), "{error}");
         assert!(error.contains(expected), "{error}");
     }
-    let missing = Command::new(env!("CARGO_BIN_EXE_ladorea-match"))
-        .args(["--engine", "/nonexistent/engine", "--engine", MOCK])
-        .output()
-        .unwrap();
+    let missing =
+        Command::new(RUNNER).args(["--engine", "/nonexistent/engine", "--engine", &engine("none")]).output().unwrap();
     assert!(String::from_utf8_lossy(&missing.stderr).contains("cannot start \"/nonexistent/engine\""));
 }
 
 #[test]
 fn a_name_for_the_second_engine_only_is_the_second_engines() {
     let output = Command::new(RUNNER)
-        .args(["--engine", MOCK, "--engine", MOCK, "--name", "b", "--games", "1", "--max-plies", "6"])
+        .args([
+            "--engine",
+            &engine("none"),
+            "--engine",
+            &engine("none"),
+            "--name",
+            "b",
+            "--games",
+            "1",
+            "--max-plies",
+            "6",
+        ])
         .output()
         .unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
@@ -152,4 +162,25 @@ fn the_state_of_a_match_and_of_its_test_is_told_in_between() {
     assert_eq!(states(&["--games", "12", "--rating-interval", "0"]).len(), 0);
     let test = states(&["--games", "4", "--rating-interval", "2", "--sprt", "elo0=0 elo1=50"]);
     assert!(test.len() == 1 && test[0].ends_with("], LLR -0.03 in [-2.94, 2.94]"), "{test:?}");
+}
+
+#[test]
+fn engines_are_found_in_folders_with_blanks_and_umlauts_and_beside_their_own() {
+    let folder = scratch("Größe und Maß");
+    std::fs::create_dir_all(&folder).unwrap();
+    let name = Path::new(MOCK).file_name().unwrap().to_str().unwrap();
+    let copy = folder.join(name);
+    std::fs::copy(MOCK, &copy).unwrap();
+    let pgn = folder.join("Spiele 1.pgn");
+    // The first is seen from the folder that it runs in, the second from the root.
+    let output = Command::new(RUNNER)
+        .args(["--engine", &format!("./{name}"), "--engine-dir", folder.to_str().unwrap()])
+        .args(["--engine", &format!("\"{}\" none", copy.display()), "--name", "B"])
+        .args(["--games", "2", "--tc", "10", "--max-plies", "4", "--pgn", pgn.to_str().unwrap()])
+        .output()
+        .unwrap();
+    let written = std::fs::read_to_string(&pgn).unwrap_or_default();
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(written.matches("[Result \"1/2-1/2\"]").count(), 2, "{written}");
 }

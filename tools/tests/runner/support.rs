@@ -7,11 +7,21 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 pub(crate) const MOCK: &str = env!("CARGO_BIN_EXE_mock-engine");
 pub(crate) const RUNNER: &str = env!("CARGO_BIN_EXE_ladorea-match");
 
+/// How a program says with which status it ended.
+pub(crate) fn exit_status(code: u32) -> String {
+    format!("{}: {code}", if cfg!(windows) { "exit code" } else { "exit status" })
+}
+
+/// The command line of a mock engine. Its path may have blanks.
+pub(crate) fn engine(fault: &str) -> String {
+    format!("\"{MOCK}\" {fault}")
+}
+
 /// Plays mock engines with these faults and gives what the runner says.
 pub(crate) fn run(first: &str, second: &str, more: &[&str]) -> Output {
     let mut command = Command::new(RUNNER);
     for (name, fault) in [("A", first), ("B", second)] {
-        command.args(["--engine", &format!("{MOCK} {fault}"), "--name", name]);
+        command.args(["--engine", &engine(fault), "--name", name]);
         if fault.starts_with("uci") {
             command.args(["--proto", "uci"]);
         }

@@ -1,6 +1,6 @@
 //! Tournaments of TOML files: formats, resumption after being killed, reports.
 
-use crate::support::{MOCK, RUNNER, scratch};
+use crate::support::{RUNNER, engine, scratch};
 use ladorea::pgn::{self, referee};
 use ladorea_match::results;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,8 @@ fn tournament(settings: &str, engines: &[(&str, &str)]) -> PathBuf {
     let mut text = format!("event = \"Test\"\nresults = \"r.jsonl\"\npgn = \"g.pgn\"\nhtml = \"p.html\"\n{settings}\n");
     for (name, fault) in engines {
         let protocol = if fault.starts_with("uci") { "uci" } else { "cecp" };
-        text += &format!("[[engine]]\nname = \"{name}\"\ncommand = \"{MOCK} {fault}\"\nprotocol = \"{protocol}\"\n");
+        let command = engine(fault);
+        text += &format!("[[engine]]\nname = \"{name}\"\ncommand = '{command}'\nprotocol = \"{protocol}\"\n");
     }
     std::fs::write(folder.join("t.toml"), text).unwrap();
     folder
@@ -201,8 +202,9 @@ fn a_variant_in_disguise_is_played_with_other_letters_and_without_castling() {
     let folder = tournament("variant = \"ladorean\"\ngames = 4\ntc = \"10\"\nmax-plies = 200", &[("A", "none")]);
     let mut text = std::fs::read_to_string(folder.join("t.toml")).unwrap();
     text += &format!(
-        "[[engine]]\nname = \"B\"\ncommand = \"{MOCK} uci\"\nprotocol = \"uci\"\n\
-         variant = {{ name = \"capablanca\", letters = {{ C = \"A\", M = \"C\" }}, castling = false }}\n"
+        "[[engine]]\nname = \"B\"\ncommand = '{}'\nprotocol = \"uci\"\n\
+         variant = {{ name = \"capablanca\", letters = {{ C = \"A\", M = \"C\" }}, castling = false }}\n",
+        engine("uci")
     );
     std::fs::write(folder.join("t.toml"), text).unwrap();
     let (success, text) = play(&folder);
