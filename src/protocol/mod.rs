@@ -17,11 +17,12 @@ mod lobby;
 pub mod options;
 mod output;
 mod settings;
-mod strength;
+pub mod strength;
 mod thinker;
 mod transcript;
 mod uci;
 
+pub use cecp::accepts_draw;
 pub use game::Game;
 pub use settings::Settings;
 

@@ -17,6 +17,7 @@ mod refresh;
 mod screen;
 mod writer;
 
+pub use offers::accepts_draw;
 pub(super) use reader::knows;
 
 use super::event::{Event, Flow};

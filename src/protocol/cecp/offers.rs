@@ -37,17 +37,27 @@ impl Opinion {
     }
 
     fn is_at_most(self, limit: i32) -> bool {
-        match self.last {
-            Some(Score::Centipawns(cp)) => cp <= limit,
-            Some(Score::Loses(_)) => true,
-            Some(Score::Wins(_)) | None => false,
-        }
+        self.last.is_some_and(|score| is_at_most(score, limit))
     }
 
     /// Whether to take a draw after so many plies without progress.
     fn accepts_draw(self, clock: u16) -> bool {
-        let even = matches!(self.last, Some(Score::Centipawns(cp)) if cp.abs() <= EVEN) && clock >= EVEN_PLIES;
-        even || self.is_at_most(LOST)
+        self.last.is_some_and(|score| accepts_draw(score, clock))
+    }
+}
+
+/// Whether a player with this score takes a draw after so many plies without progress: when the game is lost, or dead
+/// even.
+pub fn accepts_draw(score: Score, clock: u16) -> bool {
+    let even = matches!(score, Score::Centipawns(cp) if cp.abs() <= EVEN) && clock >= EVEN_PLIES;
+    even || is_at_most(score, LOST)
+}
+
+const fn is_at_most(score: Score, limit: i32) -> bool {
+    match score {
+        Score::Centipawns(cp) => cp <= limit,
+        Score::Loses(_) => true,
+        Score::Wins(_) => false,
     }
 }
 

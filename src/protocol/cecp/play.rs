@@ -121,7 +121,7 @@ impl Cecp {
         let limits = self.clock.limits(self.moves_made(), self.settings.overhead());
         let moves = self.candidates().unwrap_or_default();
         self.activity = Activity::Thinking { since: Instant::now() };
-        let limits = strength::limit(Limits { moves, ..limits }, &self.settings);
+        let limits = strength::limit(Limits { moves, ..limits }, &self.settings, self.game.position());
         self.thinker.start(self.game.position().clone(), limits);
     }
 
@@ -202,7 +202,7 @@ impl Cecp {
         }
         let limits = self.clock.limits(self.moves_made(), self.settings.overhead());
         let moves = self.choices(&root);
-        let limits = strength::limit(Limits { ponder: true, moves, ..limits }, &self.settings);
+        let limits = strength::limit(Limits { ponder: true, moves, ..limits }, &self.settings, &root);
         self.thinker.start(root.clone(), limits);
         self.activity = Activity::Pondering(Box::new(Pondering { expected, root, ended: None }));
     }

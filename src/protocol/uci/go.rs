@@ -314,7 +314,8 @@ impl Go {
             reserve: Duration::ZERO,
         };
         // Whoever analyses wants the truth.
-        let limits = if self.infinite || settings.analyses() { limits } else { strength::limit(limits, settings) };
+        let plays = !(self.infinite || settings.analyses());
+        let limits = if plays { strength::limit(limits, settings, position) } else { limits };
         (limits, faults)
     }
 }
