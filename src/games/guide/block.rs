@@ -1,14 +1,21 @@
 //! A page piece by piece.
 //!
-//! Of Markdown only what the pages need is understood: headings, paragraphs, lists of one level, and blocks of code. A block of code is
-//! never code here: its first line says what is to be drawn (`moves`, `play`, `castling`, see [`super::scene`]), the others how men stand.
+//! Of Markdown only what the pages need is understood: headings, paragraphs, lists of one level, and blocks of code. A
+//! block of code is never code here: its first line says what is to be drawn (`moves`, `play`, `castling`, see
+//! [`super::scene`]), the others how men stand.
 
 use super::diagram::Sign;
 use super::{GuideError, castling, scene};
 use crate::games::AnyVariant;
+use std::borrow::Cow;
+use textwrap::{Options, WordSplitter};
 
 /// What begins and ends a picture.
 const FENCE: &str = "```";
+/// What is between two drawings beside one another.
+const GAP: &str = "    ";
+/// Columns of a picture in Markdown.
+const PAGE: usize = 76;
 
 /// A piece of a page. Text is Markdown as far as stress and code within lines go.
 #[derive(Clone, Debug)]
@@ -23,11 +30,36 @@ pub(super) enum Block {
     Picture(Picture),
 }
 
-/// Lines, and what in them must be explained.
+/// Drawings of the same height that belong together, and what in them must be explained.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Picture {
-    pub(super) lines: Vec<String>,
+    /// What is drawn, in words.
+    pub(super) title: Option<String>,
+    /// The drawings, each in lines of one length.
+    pub(super) drawings: Vec<Vec<String>>,
     pub(super) signs: Vec<Sign>,
+}
+
+impl Picture {
+    /// The picture in lines: its drawings beside one another, as many as fit into `width` columns, else below one
+    /// another.
+    pub(super) fn lines(&self, width: usize) -> Vec<String> {
+        let options = Options::new(width).word_splitter(WordSplitter::NoHyphenation).break_words(false);
+        let title = self.title.iter().flat_map(|title| textwrap::wrap(title, &options));
+        let mut lines: Vec<String> = title.map(Cow::into_owned).collect();
+        let columns = self.drawings.iter().filter_map(|drawing| drawing.first()).map(|line| line.chars().count()).max();
+        let beside = (width + GAP.len()) / (columns.unwrap_or(0) + GAP.len());
+        for (number, row) in self.drawings.chunks(beside.max(1)).enumerate() {
+            if number > 0 {
+                lines.push(String::new());
+            }
+            let height = row.iter().map(Vec::len).max().unwrap_or(0);
+            lines.extend((0..height).map(|line| {
+                row.iter().filter_map(|drawing| drawing.get(line)).map(String::as_str).collect::<Vec<_>>().join(GAP)
+            }));
+        }
+        lines
+    }
 }
 
 impl Block {
@@ -37,7 +69,7 @@ impl Block {
 
     /// A picture without signs.
     pub(super) fn plain(lines: Vec<String>) -> Block {
-        Block::Picture(Picture { lines, signs: Vec::new() })
+        Block::Picture(Picture { drawings: vec![lines], ..Picture::default() })
     }
 
     pub(super) fn signs(&self) -> Vec<Sign> {
@@ -54,7 +86,7 @@ impl Block {
             Block::Text(text) => format!("{text}\n"),
             Block::Item(text) => format!("- {text}\n"),
             Block::Picture(picture) => {
-                let lines: String = picture.lines.iter().map(|line| format!("{}\n", line.trim_end())).collect();
+                let lines: String = picture.lines(PAGE).iter().map(|line| format!("{}\n", line.trim_end())).collect();
                 format!("{FENCE}text\n{lines}{FENCE}\n")
             }
         }
@@ -128,5 +160,18 @@ mod tests {
         assert_eq!(read("```moves\nd4 Rd4\n```"), GuideError::Scene("d4 Rd4".into()));
         assert!(read("```moves\nd4: Rd4 Kh1\n```").to_string().contains("Black has 0 kings"));
         assert!(read("```play\nd4e5: Rd4 Kh1 ka8\n```").to_string().contains("the rook on d4 cannot go to e5"));
+    }
+
+    #[test]
+    fn pictures_stand_beside_one_another_where_they_fit() {
+        let drawing = |name: &str| vec![format!("{name}1"), format!("{name}2")];
+        let picture = Picture {
+            title: Some("two drawings".to_string()),
+            drawings: vec![drawing("a"), drawing("b")],
+            signs: Vec::new(),
+        };
+        assert_eq!(picture.lines(12), ["two drawings", "a1    b1", "a2    b2"]);
+        assert_eq!(picture.lines(8), ["two", "drawings", "a1    b1", "a2    b2"]);
+        assert_eq!(picture.lines(7), ["two", "drawings", "a1", "a2", "", "b1", "b2"]);
     }
 }

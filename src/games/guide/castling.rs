@@ -27,7 +27,7 @@ pub(super) fn draw(variant: &AnyVariant) -> Vec<Picture> {
     }
     let files: String = first_squares(variant).iter().map(|square| format!(" {} ", square.file().letter())).collect();
     lines.push(format!("{:width$}    {files}", ""));
-    vec![Picture { lines, signs: Vec::new() }]
+    vec![Picture { drawings: vec![lines], ..Picture::default() }]
 }
 
 /// The array with nothing but kings and White's rooks; no position if White cannot castle.

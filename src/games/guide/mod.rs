@@ -1,10 +1,11 @@
 //! The rules of a variant for a player who never saw the game.
 //!
-//! The words are those of the family's `guide.md`, see [`Guide`]; the pictures are drawn from the engine's own moves, so that they cannot
-//! disagree with play. One page is made of both, in Markdown, and shown in a terminal in the same words.
+//! The words are those of the family's `guide.md`, see [`Guide`]; the pictures are drawn from the engine's own moves,
+//! so that they cannot disagree with play. One page is made of both, in Markdown, and shown in a terminal in the same
+//! words.
 //!
-//! `parts` finds and fills the words, `scene` sets up what is to be drawn, `diagram` draws it, `block` is the page piece by piece, and
-//! `terminal` lays it out.
+//! `parts` finds and fills the words, `scene` sets up what is to be drawn, `diagram` draws it, `block` is the page
+//! piece by piece, and `terminal` lays it out.
 
 mod block;
 mod castling;
@@ -24,6 +25,8 @@ use thiserror::Error;
 
 /// What a man's part is called, before its Betza notation.
 const MAN: &str = "man";
+/// The heading over all men.
+const MEN: &str = "The men";
 
 /// Why a page cannot be made: its family's pages are not complete, or a picture in them is not a position of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -69,10 +72,62 @@ impl Page {
         self.blocks.iter().map(Block::markdown).collect::<Vec<_>>().join("\n")
     }
 
-    /// The page for a terminal, its text in lines of at most `width` columns; pictures may have up to 80.
+    /// The page for a terminal, its text in lines of at most `width` columns; pictures stand beside one another where
+    /// they fit.
     pub fn terminal(&self, width: usize) -> String {
         terminal::lay_out(&self.blocks, width)
     }
+
+    /// The headings below the title, in order.
+    pub fn headings(&self) -> Vec<&str> {
+        let heading = |block| match block {
+            &Block::Heading(level, ref text) if level > 1 => Some(text.as_str()),
+            _ => None,
+        };
+        self.blocks.iter().filter_map(heading).collect()
+    }
+
+    /// The sections whose heading has a word that begins with `word`, in any case, each with all that belongs to it;
+    /// nothing if there is none.
+    pub fn section(&self, word: &str) -> Option<Page> {
+        let wanted = word.trim().to_lowercase();
+        let mut blocks = Vec::new();
+        // The level of the section that is being taken.
+        let mut taken = None;
+        for block in &self.blocks {
+            if let Block::Heading(level, text) = block {
+                taken =
+                    taken.filter(|above| level > above).or((*level > 1 && has_word(text, &wanted)).then_some(*level));
+            }
+            if taken.is_some() {
+                blocks.push(block.clone());
+            }
+        }
+        if blocks.is_empty() {
+            return None;
+        }
+        let explained = blocks.iter().any(|block| matches!(block, Block::Heading(_, text) if text == MEN));
+        let signs = if explained { Vec::new() } else { explanations(blocks.iter()) };
+        blocks.extend(signs);
+        Some(Page { blocks })
+    }
+
+    /// How the man with this letter moves, in a sentence.
+    pub fn about(&self, letter: char) -> Option<String> {
+        let heading = format!(" ({letter})");
+        let mut blocks = self.blocks.iter();
+        blocks.find(|block| matches!(block, Block::Heading(_, text) if text.ends_with(&heading)))?;
+        let Block::Text(text) = blocks.next()? else { return None };
+        let sentence = text.split(". ").next()?.trim_end_matches(['.', ':']);
+        Some(format!("{}.", terminal::plain(sentence)))
+    }
+}
+
+/// Whether a text has a word that begins with `start` (which is in lower case), or begins with it as a whole.
+fn has_word(text: &str, start: &str) -> bool {
+    let text = text.to_lowercase();
+    let begins = |at: usize| !text[..at].ends_with(char::is_alphanumeric) && text[at..].starts_with(start);
+    !start.is_empty() && text.char_indices().any(|(at, _)| begins(at))
 }
 
 /// The page of a variant.
@@ -94,7 +149,7 @@ pub fn page(variant: &AnyVariant) -> Result<Page, GuideError> {
     for name in special {
         rules.extend(writer.part(name)?);
     }
-    blocks.push(Block::heading(2, "The men"));
+    blocks.push(Block::heading(2, MEN));
     blocks.extend(legend(men.iter().chain(&rules)));
     blocks.extend(men);
     blocks.push(Block::heading(2, "Special rules"));
@@ -113,15 +168,20 @@ fn sentence(text: &str) -> String {
     first.into_iter().chain(letters).chain(['.']).collect()
 }
 
-/// What the signs in the pictures of these blocks mean.
+/// What White's and Black's men look like in the pictures, and what the signs of these blocks mean.
 fn legend<'a>(blocks: impl Iterator<Item = &'a Block>) -> Vec<Block> {
-    let mut used: Vec<Sign> = blocks.flat_map(Block::signs).collect();
-    used.sort_unstable();
-    used.dedup();
     let intro = "White's men are capital letters and move up the board; Black's move down it as in a mirror. \
                  The man in brackets is the one that moves; in pairs of pictures, brackets show what a move has changed. \
                  Signs before a man or on an empty square:";
-    std::iter::once(Block::Text(intro.to_string())).chain(used.into_iter().map(Sign::explained)).collect()
+    std::iter::once(Block::Text(intro.to_string())).chain(explanations(blocks)).collect()
+}
+
+/// What the signs in the pictures of these blocks mean.
+fn explanations<'a>(blocks: impl Iterator<Item = &'a Block>) -> Vec<Block> {
+    let mut used: Vec<Sign> = blocks.flat_map(Block::signs).collect();
+    used.sort_unstable();
+    used.dedup();
+    used.into_iter().map(Sign::explained).collect()
 }
 
 /// What the parts of a page need.

@@ -15,8 +15,6 @@ use crate::position::Dialect;
 
 /// The files of the board that the pages have in mind.
 const FILES: usize = 8;
-/// Two pictures in one line take at most so many columns.
-const WIDTH: usize = 78;
 
 /// A position, and a square or move of it.
 struct Scene {
@@ -25,25 +23,18 @@ struct Scene {
     what: String,
 }
 
-/// The pictures of men with their moves, two of them side by side where they fit.
+/// The pictures of men with their moves.
 pub(super) fn moves(lines: &[&str], variant: &AnyVariant, man: Option<char>) -> Result<Vec<Picture>, GuideError> {
-    let mut pictures: Vec<Picture> = Vec::new();
+    let mut picture = Picture::default();
     for line in lines {
         let scene = read(line, variant, man)?;
         let square = variant.geometry().read_square(&scene.what).filter(|(_, rest)| rest.is_empty());
         let (from, _) = square.ok_or(GuideError::Scene(scene.line))?;
         let signs = diagram::signs_of(&scene.position, from);
-        let lines = diagram::targets(&scene.position, from, &signs);
-        let picture = Picture { lines, signs: signs.into_iter().map(|(_, sign)| sign).collect() };
-        match pictures.last_mut() {
-            Some(last) if last.lines[0].len() == picture.lines[0].len() && 2 * last.lines[0].len() + 4 <= WIDTH => {
-                last.lines = beside(&last.lines, &picture.lines, "    ");
-                last.signs.extend(picture.signs);
-            }
-            _ => pictures.push(picture),
-        }
+        picture.drawings.push(diagram::targets(&scene.position, from, &signs));
+        picture.signs.extend(signs.into_iter().map(|(_, sign)| sign));
     }
-    Ok(pictures)
+    Ok(vec![picture])
 }
 
 /// The pictures of moves: before and after.
@@ -62,14 +53,8 @@ fn play(scene: &Scene) -> Result<Picture, GuideError> {
     let left = diagram::board(position, &[m.from()]);
     let right = diagram::board(&after, &changed);
     let (san, coordinates) = (position.san(m), position.coordinates(m, Dialect::Uci));
-    let mut lines = vec![format!("{} plays {san} (in coordinates {coordinates}):", position.side().name())];
-    lines.extend(beside(&left, &right, "    "));
-    Ok(Picture { lines, signs: Vec::new() })
-}
-
-/// Two pictures of the same height in one.
-fn beside(left: &[String], right: &[String], gap: &str) -> Vec<String> {
-    left.iter().zip(right).map(|(left, right)| format!("{left}{gap}{right}")).collect()
+    let title = format!("{} plays {san} (in coordinates {coordinates}):", position.side().name());
+    Ok(Picture { title: Some(title), drawings: vec![left, right], signs: Vec::new() })
 }
 
 fn read(line: &str, variant: &AnyVariant, man: Option<char>) -> Result<Scene, GuideError> {

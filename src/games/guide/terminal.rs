@@ -6,7 +6,7 @@ use textwrap::{Options, WordSplitter, fill};
 /// How far pictures are from the margin.
 const INDENT: &str = "    ";
 
-/// Headings underlined, text in lines of at most `width` columns, pictures as they are.
+/// Headings underlined, text and pictures in lines of at most `width` columns, as far as one picture has no more.
 pub(super) fn lay_out(blocks: &[Block], width: usize) -> String {
     // At hyphens nothing is broken: `O-O-O` is one word.
     let options = Options::new(width).word_splitter(WordSplitter::NoHyphenation);
@@ -32,8 +32,9 @@ pub(super) fn lay_out(blocks: &[Block], width: usize) -> String {
                 text += &format!("{}\n", fill(&plain(words), options));
             }
             Block::Picture(picture) => {
-                for line in &picture.lines {
-                    text += &format!("{INDENT}{}\n", line.trim_end());
+                for line in picture.lines(width.saturating_sub(INDENT.len())) {
+                    text += format!("{INDENT}{}", line.trim_end()).trim_end();
+                    text.push('\n');
                 }
             }
         }
@@ -42,6 +43,6 @@ pub(super) fn lay_out(blocks: &[Block], width: usize) -> String {
 }
 
 /// Without the signs for stress and code.
-fn plain(words: &str) -> String {
+pub(super) fn plain(words: &str) -> String {
     words.replace("**", "").replace('`', "")
 }
