@@ -9,9 +9,11 @@ mod bench;
 mod error;
 mod logging;
 mod output;
+mod pager;
 mod perft;
 mod play;
 mod rules;
+mod screen;
 mod suite;
 mod variants;
 

@@ -22,3 +22,5 @@ mod second_generator;
 mod simple;
 mod support;
 mod talk;
+#[cfg(unix)]
+mod terminal;

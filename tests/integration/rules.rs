@@ -275,3 +275,19 @@ fn a_variant_must_be_named_and_known() {
     // Aliases and any case, as everywhere.
     assert_eq!(page(&["NORMAL"]), page(&["chess"]));
 }
+
+#[test]
+fn a_section_is_shown_alone_and_an_unknown_one_lists_them_all() {
+    let castling = page(&["ladorean", "--section", "CASTLING"]);
+    assert!(castling.starts_with("Flexible castling\n") && castling.contains("Ki1 (e1i1)"), "{castling}");
+    assert!(!castling.contains("En passant"), "{castling}");
+    // A picture's signs are explained where the section that does so is not shown.
+    let man = page(&["ladon", "--section", "pawn"]);
+    assert!(man.starts_with("Pawn (P)\n") && man.contains("- x it can capture there"), "{man}");
+    let men = page(&["ladon", "--section", "the men"]);
+    assert!(men.contains("Ladon (L)") && men.matches("it can capture there").count() == 1, "{men}");
+    let unknown = ladorea(&["rules", "ladon", "--section", "nosuch"]);
+    assert_eq!(unknown.status.code(), Some(2));
+    let text = String::from_utf8(unknown.stderr).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("\"nosuch\"; the sections: Aim; Board and array; The men; King (K)"), "{text}");
+}

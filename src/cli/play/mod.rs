@@ -1,20 +1,29 @@
 //! `ladorea play`: a game in the terminal, which always shows the true position.
 //!
-//! `table` is the conversation, `picture` the board, `words` what a line of the user means.
+//! `table` is the conversation with its `talk` and its `files`, `inbox` what reaches it, `opponent` the engine,
+//! `archive` the games on disk, `picture` the board, `words` what a line of the user means, `lettering` how he letters
+//! squares.
 
+mod archive;
+mod files;
+mod inbox;
+mod lettering;
+mod opponent;
 mod picture;
 mod table;
+mod talk;
 mod words;
 
 use super::error::CliError;
+use super::screen::ColorArg;
+use inbox::{Inbox, Input};
 use ladorea::board::Lettering;
-use ladorea::games::{catalogue, shuffle};
+use ladorea::games::{AnyPosition, AnyVariant, catalogue, shuffle};
 use ladorea::random::SplitMix;
-use rustyline::DefaultEditor;
-use rustyline::error::ReadlineError;
-use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::{BufRead, IsTerminal, Write};
-use table::Table;
+use opponent::Pace;
+use std::hash::{BuildHasher, RandomState};
+use std::io::{IsTerminal, Write};
+use table::{Flow, Table};
 
 /// The lettering of the files.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, Default)]
@@ -41,12 +50,16 @@ pub(super) struct Args {
     /// The variant.
     #[arg(default_value = "ladorean")]
     variant: String,
-    /// How strong the engine plays, 1 to 10; each level searches four times the nodes of the one before.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10), conflicts_with = "time")]
-    level: Option<u32>,
-    /// Seconds that the engine thinks for a move [default: 1].
-    #[arg(long, value_name = "S", value_parser = seconds)]
-    time: Option<f64>,
+    /// How strong the engine plays: 1 (a beginner, Elo 400) to 13 (Elo 2800), each level 200 points above the one
+    /// before.
+    #[arg(long, value_name = "N", value_parser = Pace::level, group = "pace")]
+    level: Option<Pace>,
+    /// Play like a rating, 400 to 2800, on the scale of the levels.
+    #[arg(long, value_parser = Pace::elo, group = "pace")]
+    elo: Option<Pace>,
+    /// Play as well as possible with so many seconds for a move [default: 1].
+    #[arg(long, value_name = "S", value_parser = Pace::seconds, group = "pace")]
+    time: Option<Pace>,
     /// You play White (the default).
     #[arg(long, group = "human")]
     white: bool,
@@ -66,71 +79,69 @@ pub(super) struct Args {
     /// How files are lettered on the board and in your moves.
     #[arg(long, value_enum, default_value_t)]
     lettering: LetteringArg,
-    /// Draw the men as letters, for terminals without chess symbols.
+    /// Draw the men as letters; chosen by itself where the terminal has no colours or no chess symbols.
     #[arg(long)]
     ascii: bool,
+    /// Draw the men as chess symbols, whatever the terminal seems to have.
+    #[arg(long, conflicts_with = "ascii")]
+    unicode: bool,
+    /// Whether to draw in colours.
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    color: ColorArg,
+    /// Do not keep the game in your data folder as it goes on.
+    #[arg(long)]
+    no_autosave: bool,
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(time) if (0.01..=3600.0).contains(&time) => Ok(time),
-        Ok(_) => Err("a move takes 0.01 to 3600 seconds".to_string()),
-        Err(_) => Err(format!("\"{text}\" is not a number of seconds")),
+impl Args {
+    /// How strong the engine is to play.
+    fn pace(&self) -> Pace {
+        self.level.or(self.elo).or(self.time).unwrap_or_default()
     }
 }
 
 /// Plays until the user leaves or the input ends.
 pub(super) fn run(args: &Args) -> Result<(), CliError> {
     let variant = catalogue::find(&args.variant)?;
-    let mut out = std::io::stdout();
-    let start = match (&args.fen, args.array) {
-        (Some(fen), _) => variant.position(fen)?,
-        (None, None) if shuffle::find(variant.name()).is_none() => variant.start(),
-        (None, choice) => {
-            let choice = choice.unwrap_or(shuffle::Choice::Random);
-            let (number, start) = shuffle::start(variant, choice, &mut SplitMix::new(entropy()))
-                .map_err(|error| CliError::Usage(format!("--array: {error}")))?;
-            writeln!(out, "Array {number}.")?;
-            start
-        }
+    let mut out = anstream::AutoStream::new(std::io::stdout(), args.color.into());
+    let start = match &args.fen {
+        Some(fen) => variant.position(fen)?,
+        None => first_position(variant, args.array, &mut out)?,
     };
-    let mut table = Table::new(start, args)?;
-    table.greet(&mut out)?;
-    if std::io::stdin().is_terminal() { converse(&mut table, &mut out) } else { listen(&mut table, &mut out) }
+    let inbox = Inbox::open(std::io::stdin().is_terminal())?;
+    let mut table = Table::new(start, args, inbox)?;
+    converse(&mut table, &mut out)?;
+    table.leave(&mut out)
 }
 
-/// A number that differs from run to run.
-fn entropy() -> u64 {
-    RandomState::new().build_hasher().finish()
-}
-
-/// Without editing: a file or another program talks. What is not UTF-8 is no word and no move, but no reason to leave.
-fn listen(table: &mut Table, out: &mut impl Write) -> Result<(), CliError> {
-    let mut input = std::io::stdin().lock();
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 || !table.hear(&String::from_utf8_lossy(&line), out)? {
-            return Ok(());
-        }
+/// Where a game of a variant begins: from the array that was chosen, or where there are many, from any of them.
+fn first_position(
+    variant: &AnyVariant,
+    choice: Option<shuffle::Choice>,
+    out: &mut impl Write,
+) -> Result<AnyPosition, CliError> {
+    if choice.is_none() && shuffle::find(variant.name()).is_none() {
+        return Ok(variant.start());
     }
+    let mut random = SplitMix::new(RandomState::new().hash_one(0));
+    let (number, start) = shuffle::start(variant, choice.unwrap_or(shuffle::Choice::Random), &mut random)
+        .map_err(|error| CliError::Usage(format!("--array: {error}")))?;
+    writeln!(out, "Array {number}.")?;
+    Ok(start)
 }
 
-/// With line editing and history.
 fn converse(table: &mut Table, out: &mut impl Write) -> Result<(), CliError> {
-    let failed = |error: ReadlineError| CliError::Usage(format!("the terminal: {error}"));
-    let mut editor = DefaultEditor::new().map_err(failed)?;
-    loop {
-        match editor.readline(&table.prompt()) {
-            Ok(line) => {
-                // A full history is no reason to end a game.
-                let _ = editor.add_history_entry(&line);
-                if !table.hear(&line, out)? {
-                    return Ok(());
-                }
+    let mut flow = table.greet(out)?;
+    while flow == Flow::Stay {
+        flow = match table.ask() {
+            Input::Line(line) => table.hear(&line, out)?,
+            Input::End => Flow::Leave,
+            Input::Interrupted => {
+                writeln!(out)?;
+                Flow::Leave
             }
-            Err(ReadlineError::Interrupted | ReadlineError::Eof) => return Ok(()),
-            Err(error) => return Err(failed(error)),
-        }
+            Input::Failed(reason) => return Err(inbox::failed(&reason)),
+        };
     }
+    Ok(())
 }

@@ -1,132 +1,162 @@
-//! The conversation: whose turn it is, what was said, what is answered.
+//! The conversation: whose turn it is, what was said, what is done about it.
+//!
+//! Here is what changes the game; `talk` answers questions, `files` keeps, saves and loads.
 
+use super::archive::Archive;
+use super::inbox::{Inbox, Input};
+use super::lettering::{lettered, relettered};
+use super::opponent::Opponent;
 use super::picture::{self, Marks, Style};
-use super::words::{HELP, Word};
+use super::words::Word;
 use super::{Args, CliError};
-use ladorea::board::{Color, Lettering, Square};
-use ladorea::games::AnyPosition;
-use ladorea::pgn::{self, GameResult};
-use ladorea::position::{Dialect, Move};
-use ladorea::protocol::Game;
-use ladorea::search::{Engine, Info, Limits, Report, Score};
+use crate::cli::screen::{Screen, is_conversation};
+use ladorea::board::{Color, Square};
+use ladorea::games::{AnyPosition, catalogue};
+use ladorea::pgn::GameResult;
+use ladorea::position::{Dialect, Move, MoveError, Outcome};
+use ladorea::protocol::{Game, accepts_draw};
+use ladorea::search::Score;
 use std::io::Write;
-use std::time::Duration;
 
-/// Memory of the engine in MiB.
-const HASH_MB: usize = 64;
-/// Nodes of level 1; each further level has [`LEVEL_FACTOR`] times as many.
-const LEVEL_NODES: u64 = 50;
-/// See [`LEVEL_NODES`].
-const LEVEL_FACTOR: u64 = 4;
-/// Thinking time where nothing else is said.
-const DEFAULT_TIME: Duration = Duration::from_secs(1);
-/// Moves of a line that `eval` shows.
-const LINE_SHOWN: usize = 8;
-/// How long `eval` and `hint` search.
-const OPINION_TIME: Duration = Duration::from_millis(500);
+/// What a question is answered with when there is nothing left to play.
+pub(super) const OVER: &str = "The game is over; undo, new and load go on.";
+
+/// Whether the conversation goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flow {
+    /// It does.
+    Stay,
+    /// The user leaves.
+    Leave,
+}
+
+/// How the game ended.
+#[derive(Clone, Debug)]
+pub(super) struct End {
+    pub(super) result: GameResult,
+    /// In a few words.
+    pub(super) reason: String,
+}
+
+impl End {
+    /// As the position shows it.
+    pub(super) fn of(outcome: &Outcome) -> End {
+        let result = outcome.winner.map_or(GameResult::Draw, GameResult::Win);
+        let reason = outcome.reason.text();
+        let reason = match outcome.winner {
+            Some(winner) => format!("{} wins: {reason}", winner.name()),
+            None => format!("Draw: {reason}"),
+        };
+        End { result, reason }
+    }
+}
 
 /// A game between the user and the engine.
 pub(super) struct Table {
-    start: AnyPosition,
-    game: Game,
-    engine: Engine,
-    limits: Limits,
+    pub(super) start: AnyPosition,
+    pub(super) game: Game,
+    pub(super) opponent: Opponent,
+    pub(super) inbox: Inbox,
+    pub(super) archive: Archive,
     /// The sides that the user plays.
-    human: Vec<Color>,
-    style: Style,
-    marks: Marks,
-    over: bool,
+    pub(super) human: Vec<Color>,
+    pub(super) screen: Screen,
+    pub(super) style: Style,
+    pub(super) marks: Marks,
+    pub(super) end: Option<End>,
+    /// The user has had a part in the game since it began or was loaded.
+    pub(super) touched: bool,
 }
 
 impl Table {
     /// A game about to begin.
-    pub(super) fn new(start: AnyPosition, args: &Args) -> Result<Table, CliError> {
+    pub(super) fn new(start: AnyPosition, args: &Args, inbox: Inbox) -> Result<Table, CliError> {
         let human = match (args.black, args.both) {
             (true, _) => vec![Color::Black],
             (_, true) => Color::ALL.to_vec(),
             _ => vec![Color::White],
         };
         let flipped = human == [Color::Black];
-        let limits = match (args.level, args.time) {
-            (Some(level), _) => Limits { nodes: Some(LEVEL_NODES * LEVEL_FACTOR.pow(level - 1)), ..Limits::default() },
-            (None, time) => {
-                let time = time.map_or(DEFAULT_TIME, Duration::from_secs_f64);
-                Limits { move_time: Some(time), ..Limits::default() }
-            }
-        };
+        let screen = Screen::detect(args.color);
+        // Without colours outlines and solid symbols tell the sides apart, but not to everybody: capital and small
+        // letters do.
+        let symbols = args.unicode || (screen.colors && screen.symbols && !args.ascii);
         Ok(Table {
             game: Game::from(start.clone()),
             start,
-            engine: Engine::new(HASH_MB)?,
-            limits,
+            opponent: Opponent::new(args.pace())?,
+            inbox,
+            archive: Archive::new(!args.no_autosave),
             human,
-            style: Style { ascii: args.ascii, lettering: args.lettering.into(), flipped },
+            screen,
+            style: Style { symbols, colors: screen.colors, lettering: args.lettering.into(), flipped },
             marks: Marks::default(),
-            over: false,
+            end: None,
+            touched: false,
         })
     }
 
-    /// The first words and the board.
-    pub(super) fn greet(&mut self, out: &mut impl Write) -> Result<(), CliError> {
-        let variant = self.game.variant();
-        writeln!(out, "{}: {}. Type `help` for what can be typed.", variant.spec().title, variant.spec().summary)?;
-        self.show(out)?;
-        self.answer(out)
-    }
-
-    /// Whose move it is, for the prompt.
-    pub(super) fn prompt(&self) -> String {
+    /// Asks the user for a line.
+    pub(super) fn ask(&self) -> Input {
         let position = self.game.position();
-        format!("{} {}> ", position.number(), position.side().name())
+        self.inbox.ask(format!("{} {}> ", position.number(), position.side().name()))
     }
 
-    /// Does what a line says. False when the user leaves.
-    pub(super) fn hear(&mut self, line: &str, out: &mut impl Write) -> Result<bool, CliError> {
+    /// Writes a text in lines that fit.
+    pub(super) fn say(&self, text: &str, out: &mut impl Write) -> Result<(), CliError> {
+        Ok(writeln!(out, "{}", self.screen.fill(text))?)
+    }
+
+    /// Does what a line says.
+    pub(super) fn hear(&mut self, line: &str, out: &mut impl Write) -> Result<Flow, CliError> {
+        let mut flow = Flow::Stay;
         match Word::read(line) {
             Word::Nothing => {}
-            Word::Quit => return Ok(false),
-            Word::Help => {
-                for (word, meaning) in HELP {
-                    writeln!(out, "  {word:<16} {meaning}")?;
-                }
-            }
+            Word::Quit => flow = Flow::Leave,
+            Word::Help => self.help(out)?,
             Word::Moves(square) => self.moves(square.as_deref(), out)?,
-            Word::Hint => match self.opinion() {
-                Some((Some(m), _)) => writeln!(out, "Hint: {}", self.name(m))?,
-                _ => writeln!(out, "There is no move.")?,
-            },
-            Word::Eval => self.eval(out)?,
-            Word::Undo => self.undo(out)?,
+            Word::Hint => flow = self.hint(out)?,
+            Word::Eval => flow = self.eval(out)?,
+            Word::History => self.history(out)?,
             Word::Fen => writeln!(out, "{}", self.game.position().fen())?,
             Word::Board => self.show(out)?,
-            Word::Save(file) => self.save(&file, out)?,
+            Word::Rules(section) => self.rules(section.as_deref(), out)?,
+            Word::Level(level) => self.pace(level.as_deref(), super::opponent::Pace::level, out)?,
+            Word::Elo(elo) => self.pace(elo.as_deref(), super::opponent::Pace::elo, out)?,
+            Word::Time(time) => self.pace(time.as_deref(), super::opponent::Pace::seconds, out)?,
+            Word::Save { file, replace } => self.save(file.as_deref(), replace, out)?,
+            Word::Load(text) => flow = self.load(text.as_deref(), out)?,
             Word::Flip => {
                 self.style.flipped = !self.style.flipped;
                 self.show(out)?;
             }
-            Word::Go => self.go(out)?,
-            Word::New => {
-                self.game = Game::from(self.start.clone());
-                (self.marks, self.over) = (Marks::default(), false);
-                self.engine.clear();
-                self.show(out)?;
-                self.answer(out)?;
-            }
-            Word::Move(text) => self.play(&text, out)?,
+            Word::Undo => self.undo(out)?,
+            Word::Go => flow = self.go(out)?,
+            Word::Draw => flow = self.offer_draw(out)?,
+            Word::Resign => self.resign(out)?,
+            Word::New(variant) => flow = self.renew(variant.as_deref(), out)?,
+            Word::Move(text) => flow = self.play(&text, out)?,
         }
         out.flush()?;
-        Ok(true)
+        Ok(flow)
     }
 
-    fn play(&mut self, text: &str, out: &mut impl Write) -> Result<(), CliError> {
-        let text = relettered(text, self.style.lettering);
-        match self.game.position().parse_move(&text, Dialect::San) {
-            Ok(m) => {
+    fn play(&mut self, text: &str, out: &mut impl Write) -> Result<Flow, CliError> {
+        let wanted = relettered(text, self.style.lettering);
+        let refusal = match (self.game.position().parse_move(&wanted, Dialect::San), &self.end) {
+            (Ok(_), Some(end)) => format!("Not possible: the game is over: {}", end.reason),
+            (Ok(m), None) => {
+                self.touched = true;
                 self.make(m, out)?;
-                self.answer(out)
+                return self.answer(out);
             }
-            Err(error) => Ok(writeln!(out, "Not possible: {error}")?),
-        }
+            (Err(MoveError::Malformed(text)), _) => {
+                format!("Not possible: \"{text}\" is not a move, nor a word that is known here; help lists the words.")
+            }
+            (Err(error), _) => format!("Not possible: {error}"),
+        };
+        self.say(&refusal, out)?;
+        Ok(Flow::Stay)
     }
 
     /// Plays a legal move and shows what it did.
@@ -135,160 +165,167 @@ impl Table {
         let before = self.game.position().clone();
         self.game.make(m);
         self.marks = Marks { last: changed(&before, self.game.position()), targets: Vec::new() };
-        writeln!(out, "{} plays {name}", side.name())?;
+        self.say(&format!("{} plays {name}", side.name()), out)?;
         self.show(out)?;
-        if let Some(outcome) = self.game.outcome() {
-            self.over = true;
-            writeln!(out, "{}", outcome.claim())?;
+        match self.game.outcome() {
+            Some(outcome) => self.finish(End::of(&outcome), out),
+            None => self.keep(out),
+        }
+    }
+
+    /// The game is over.
+    fn finish(&mut self, end: End, out: &mut impl Write) -> Result<(), CliError> {
+        self.say(&format!("{} {{{}}}", end.result.token(), end.reason), out)?;
+        self.end = Some(end);
+        self.keep(out)
+    }
+
+    /// The engine's moves, until it is the user's turn.
+    pub(super) fn answer(&mut self, out: &mut impl Write) -> Result<Flow, CliError> {
+        let mut flow = Flow::Stay;
+        while flow == Flow::Stay && self.end.is_none() && !self.human.contains(&self.game.position().side()) {
+            flow = self.think(out)?;
+        }
+        out.flush()?;
+        Ok(flow)
+    }
+
+    fn think(&mut self, out: &mut impl Write) -> Result<Flow, CliError> {
+        out.flush()?;
+        let thought = self.opponent.think(self.game.position(), &self.inbox);
+        self.end_line(thought.interrupts, out)?;
+        if thought.leaves() {
+            return Ok(Flow::Leave);
+        }
+        match (thought.best, self.game.outcome()) {
+            (Some(m), _) => self.make(m, out)?,
+            (None, Some(outcome)) => self.finish(End::of(&outcome), out)?,
+            (None, None) => {}
+        }
+        Ok(Flow::Stay)
+    }
+
+    /// A terminal has shown `^C`: what follows begins on a line of its own.
+    pub(super) fn end_line(&self, interrupts: usize, out: &mut impl Write) -> Result<(), CliError> {
+        if interrupts > 0 && is_conversation() {
+            writeln!(out)?;
         }
         Ok(())
     }
 
-    /// The engine's moves, until it is the user's turn.
-    fn answer(&mut self, out: &mut impl Write) -> Result<(), CliError> {
-        while !self.over && !self.human.contains(&self.game.position().side()) {
-            self.think(out)?;
+    fn go(&mut self, out: &mut impl Write) -> Result<Flow, CliError> {
+        if self.end.is_some() {
+            self.say(OVER, out)?;
+            return Ok(Flow::Stay);
         }
-        Ok(out.flush()?)
-    }
-
-    fn think(&mut self, out: &mut impl Write) -> Result<(), CliError> {
-        out.flush()?;
-        let reports = self.engine.search(self.game.position().clone(), self.limits.clone());
-        match reports.last() {
-            Some(&Report::Done { best: Some(m), .. }) => self.make(m, out),
-            _ => {
-                self.over = true;
-                Ok(())
-            }
+        self.touched = true;
+        match self.think(out)? {
+            Flow::Stay => self.answer(out),
+            Flow::Leave => Ok(Flow::Leave),
         }
     }
 
-    fn go(&mut self, out: &mut impl Write) -> Result<(), CliError> {
-        if self.over {
-            return Ok(writeln!(out, "The game is over.")?);
-        }
-        self.think(out)?;
-        self.answer(out)
-    }
-
-    fn show(&self, out: &mut impl Write) -> Result<(), CliError> {
-        write!(out, "{}", picture::draw(self.game.position(), self.style, &self.marks))?;
+    pub(super) fn show(&self, out: &mut impl Write) -> Result<(), CliError> {
+        write!(out, "{}", picture::draw(self.game.position(), self.style, &self.marks, self.screen.width()))?;
         if self.game.position().is_check() {
             writeln!(out, "Check.")?;
         }
         Ok(())
     }
 
-    fn moves(&mut self, square: Option<&str>, out: &mut impl Write) -> Result<(), CliError> {
-        let position = self.game.position();
-        let legal = position.legal_moves();
-        let Some(name) = square else {
-            let names: Vec<String> = legal.iter().map(|&m| self.name(m)).collect();
-            return Ok(writeln!(out, "{} moves: {}", names.len(), names.join(" "))?);
-        };
-        let name = relettered(name, self.style.lettering);
-        let Some((from, "")) = position.variant().geometry().read_square(&name) else {
-            return Ok(writeln!(out, "\"{name}\" is not a square of this board.")?);
-        };
-        let chosen: Vec<Move> = legal.iter().copied().filter(|m| m.from() == from).collect();
-        let names: Vec<String> = chosen.iter().map(|&m| self.name(m)).collect();
-        self.marks.targets = chosen.iter().map(|m| m.to()).collect();
-        self.show(out)?;
-        self.marks.targets.clear();
-        Ok(writeln!(out, "{} moves: {}", names.len(), names.join(" "))?)
-    }
-
-    /// Takes back the engine's answer and the user's move before it.
+    /// Takes back the engine's answer and the user's move before it, or the end of the game if it was agreed on.
     fn undo(&mut self, out: &mut impl Write) -> Result<(), CliError> {
-        if self.game.undo().is_none() {
-            return Ok(writeln!(out, "Nothing has been played yet.")?);
+        if self.end.is_some() && self.game.outcome().is_none() {
+            self.end = None;
+            self.say("The game goes on.", out)?;
+            return self.keep(out);
         }
-        while !self.human.contains(&self.game.position().side()) && self.game.undo().is_some() {}
-        (self.marks, self.over) = (Marks::default(), false);
+        let side = self.game.position().side();
+        let mover = |plies: &usize| if plies.is_multiple_of(2) { side } else { !side };
+        let Some(plies) = (1..=self.game.plies()).find(|plies| self.human.contains(&mover(plies))) else {
+            return self.say("Nothing of yours has been played yet.", out);
+        };
+        for _ in 0..plies {
+            self.game.undo();
+        }
+        (self.marks, self.end) = (Marks::default(), None);
+        self.keep(out)?;
         self.show(out)
     }
 
-    /// A short search: the best move and what was thought.
-    fn opinion(&mut self) -> Option<(Option<Move>, Option<Info>)> {
-        let limits = Limits { move_time: Some(OPINION_TIME), ..Limits::default() };
-        let mut last = None;
-        for report in self.engine.search(self.game.position().clone(), limits) {
-            match report {
-                Report::Info(info) => last = Some(info),
-                Report::Trying { .. } => {}
-                Report::Done { best, .. } => return Some((best, last)),
+    fn resign(&mut self, out: &mut impl Write) -> Result<(), CliError> {
+        if self.end.is_some() {
+            return self.say(OVER, out);
+        }
+        self.touched = true;
+        let side = self.game.position().side();
+        self.finish(End { result: GameResult::Win(!side), reason: format!("{} resigns", side.name()) }, out)
+    }
+
+    /// The engine takes a draw where it would be glad of one; two people at the board agree on it.
+    fn offer_draw(&mut self, out: &mut impl Write) -> Result<Flow, CliError> {
+        if self.end.is_some() {
+            self.say(OVER, out)?;
+            return Ok(Flow::Stay);
+        }
+        if self.human.len() < Color::ALL.len() {
+            let thought = self.opponent.opinion(self.game.position(), &self.inbox);
+            self.end_line(thought.interrupts, out)?;
+            if thought.leaves() {
+                return Ok(Flow::Leave);
+            }
+            let clock = self.game.position().clock();
+            if !thought.info.is_some_and(|info| accepts_draw(of_other_side(info.score), clock)) {
+                self.say("The engine wants to play on.", out)?;
+                return Ok(Flow::Stay);
             }
         }
-        None
+        self.touched = true;
+        self.finish(End { result: GameResult::Draw, reason: "Draw by agreement".to_string() }, out)?;
+        Ok(Flow::Stay)
     }
 
-    fn eval(&mut self, out: &mut impl Write) -> Result<(), CliError> {
-        let Some((Some(_), Some(info))) = self.opinion() else {
-            return Ok(writeln!(out, "The game is over.")?);
+    /// Begins anew, with another variant if one is named.
+    fn renew(&mut self, variant: Option<&str>, out: &mut impl Write) -> Result<Flow, CliError> {
+        let start = match variant.map(catalogue::find) {
+            None => self.start.clone(),
+            Some(Ok(variant)) => super::first_position(variant, None, out)?,
+            Some(Err(error)) => {
+                self.say(&error.to_string(), out)?;
+                return Ok(Flow::Stay);
+            }
         };
-        let side = self.game.position().side();
-        let score = match info.score {
-            Score::Centipawns(value) => format!("{:+.2} for {}", f64::from(value) / 100.0, side.name()),
-            Score::Wins(plies) => format!("{} wins in {}", side.name(), plies.div_ceil(2)),
-            Score::Loses(plies) => format!("{} wins in {}", (!side).name(), plies.div_ceil(2)),
-        };
-        let mut position = self.game.position().clone();
-        let mut line = Vec::new();
-        for &m in info.line.iter().take(LINE_SHOWN) {
-            line.push(position.san(m));
-            position.make(m);
-        }
-        Ok(writeln!(out, "{score}, depth {}: {}", info.depth, line.join(" "))?)
+        self.sit_down(start);
+        self.introduce(out)?;
+        self.show(out)?;
+        self.answer(out)
     }
 
-    fn save(&self, file: &str, out: &mut impl Write) -> Result<(), CliError> {
-        let mut record = pgn::Game::new(self.start.clone());
-        let engine = format!("Ladorea {}", env!("CARGO_PKG_VERSION"));
-        for (tag, color) in [("White", Color::White), ("Black", Color::Black)] {
-            let name = if self.human.contains(&color) { "Human" } else { engine.as_str() };
-            record.tags.set(tag, name);
-        }
-        record.tags.set("Event", "Game in a terminal");
-        let legal = self.game.moves().all(|m| record.make(m));
-        debug_assert!(legal);
-        if let Some(outcome) = self.game.outcome() {
-            record.result = outcome.winner.map_or(GameResult::Draw, GameResult::Win);
-            record.comment(outcome.reason.text());
-        }
-        match std::fs::write(file, record.to_pgn()) {
-            Ok(()) => writeln!(out, "The game was written to {file}.")?,
-            Err(error) => writeln!(out, "{file}: {error}")?,
-        }
-        Ok(())
+    /// Another game, from this position.
+    pub(super) fn sit_down(&mut self, start: AnyPosition) {
+        self.game = Game::from(start.clone());
+        (self.start, self.marks, self.end, self.touched) = (start, Marks::default(), None, false);
+        self.archive.begin();
+        self.opponent.forget();
     }
 
     /// SAN in the lettering of the board.
-    fn name(&self, m: Move) -> String {
-        let position = self.game.position();
-        let san = position.san(m);
-        if self.style.lettering == Lettering::Ladorea { lettered(&san) } else { san }
+    pub(super) fn name(&self, m: Move) -> String {
+        lettered(&self.game.position().san(m), self.style.lettering)
     }
 }
 
 /// The squares that differ.
-fn changed(before: &AnyPosition, after: &AnyPosition) -> Vec<Square> {
+pub(super) fn changed(before: &AnyPosition, after: &AnyPosition) -> Vec<Square> {
     let differs = |square: &Square| before.board().at(*square) != after.board().at(*square);
     before.variant().geometry().squares().filter(differs).collect()
 }
 
-/// The protocol's letters for a text in the user's lettering: files beyond h only, which stand before a digit or another square.
-fn relettered(text: &str, lettering: Lettering) -> String {
-    if lettering == Lettering::Protocol {
-        return text.to_string();
+/// A score as the other side sees it.
+const fn of_other_side(score: Score) -> Score {
+    match score {
+        Score::Centipawns(value) => Score::Centipawns(-value),
+        Score::Wins(plies) => Score::Loses(plies),
+        Score::Loses(plies) => Score::Wins(plies),
     }
-    let file = |letter| Lettering::Ladorea.file(letter).map_or(letter, |file| file.letter());
-    text.chars().map(|c| if matches!(c, 'j' | 'k') { file(c) } else { c }).collect()
-}
-
-/// The inverse of [`relettered`].
-fn lettered(text: &str) -> String {
-    let file =
-        |letter| ladorea::board::File::from_letter(letter).map_or(letter, |file| Lettering::Ladorea.letter(file));
-    text.chars().map(|c| if matches!(c, 'i' | 'j') { file(c) } else { c }).collect()
 }
