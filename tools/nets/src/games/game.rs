@@ -121,7 +121,7 @@ impl From<Reason> for End {
         match reason {
             Reason::Checkmate | Reason::NoMoves | Reason::Goal => End::Won,
             Reason::Stalemate => End::Stalemate,
-            Reason::BareKings => End::Dead,
+            Reason::BareKings | Reason::InsufficientMaterial => End::Dead,
             Reason::Repetition => End::Repetition,
             Reason::FiftyMoves => End::FiftyMoves,
         }
