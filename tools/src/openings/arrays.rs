@@ -1,6 +1,7 @@
 //! Games with many arrays begin at many: each opening at another one.
 
-use super::{Opening, OpeningError, TRIES, Wanted, random_order, walk};
+use super::walks::{TRIES, walk};
+use super::{Opening, OpeningError, Wanted, random_order};
 use ladorea::games::shuffle;
 use ladorea::random::SplitMix;
 use std::collections::HashSet;

@@ -8,7 +8,8 @@
 mod key;
 mod random64;
 
-use super::{Opening, TRIES, Wanted};
+use super::walks::TRIES;
+use super::{Opening, Wanted};
 use key::key;
 use ladorea::games::{AnyPosition, catalogue};
 use ladorea::position::{Dialect, Move, MoveTag};
