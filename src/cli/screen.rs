@@ -64,8 +64,8 @@ impl Screen {
     }
 }
 
-/// A text in lines of so many columns, all but the first of which begin with `indent`. A word that is longer than a line
-/// (the path of a file) stays whole.
+/// A text in lines of so many columns, all but the first of which begin with `indent`. A word that is longer than a
+/// line (the path of a file) stays whole.
 pub(super) fn fill(text: &str, width: usize, indent: &str) -> String {
     let options = Options::new(width).word_splitter(WordSplitter::NoHyphenation).break_words(false);
     textwrap::fill(text, options.subsequent_indent(indent))

@@ -1,4 +1,5 @@
-//! `ladorea perft --suite`: counts everything that suites of known counts have, and stops at the first difference unless it is told to go on.
+//! `ladorea perft --suite`: counts everything that suites of known counts have, and stops at the first difference
+//! unless it is told to go on.
 
 use super::error::CliError;
 use super::output::{mnps, remark, with_stdout};
@@ -34,7 +35,8 @@ pub(super) struct Plan<'a> {
 /// Checks the files. The sum over all of them is printed in any case.
 ///
 /// # Errors
-/// A file that cannot be read, or numbers that are wrong: the first one, or how many there are if it went on and told them.
+/// A file that cannot be read, or numbers that are wrong: the first one, or how many there are if it went on and told
+/// them.
 pub(super) fn run(plan: &Plan<'_>, settings: &Settings<'_>) -> Result<(), CliError> {
     let paths = expand(plan.patterns)?;
     let mut files = Vec::new();

@@ -1,9 +1,8 @@
 //! The arrays of Fischer Random Chess.
 //!
 //! Conditions (R. J. Fischer 1996; FIDE Laws of Chess 2023, guidelines II): bishops on opposite colours, the king
-//! between the rooks. That
-//! gives 960 arrays. Their numbers, from 0, are those of R. Scharnagl (2001), which everybody uses; 518 is the array of
-//! chess.
+//! between the rooks. That gives 960 arrays. Their numbers, from 0, are those of R. Scharnagl (2001), which everybody
+//! uses; 518 is the array of chess.
 
 /// Files of the board.
 const FILES: usize = 8;

@@ -88,7 +88,8 @@ pub struct Motion {
     pub rays: Vec<Ray>,
 }
 
-/// The men that move as king, knight and bishop of chess, as sets of [`Piece::bit`] with both colours: those whose endings are known.
+/// The men that move as king, knight and bishop of chess, as sets of [`Piece::bit`] with both colours: those whose
+/// endings are known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Minors {
     /// Royal men that move as the king.

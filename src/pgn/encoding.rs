@@ -7,9 +7,9 @@ const ZEROS_PERCENT: usize = 30;
 /// So many bytes are looked at.
 const LOOKED_AT: usize = 400;
 
-/// The text of a file: UTF-8, UTF-16 of either byte order, or Latin-1 (as the standard had it), each with or without the mark at its beginning
-/// that some programs write. A byte that is no part of UTF-8 is taken as Latin-1 even where the rest of the file is UTF-8: files are
-/// put together from others.
+/// The text of a file: UTF-8, UTF-16 of either byte order, or Latin-1 (as the standard had it), each with or without
+/// the mark at its beginning that some programs write. A byte that is no part of UTF-8 is taken as Latin-1 even where
+/// the rest of the file is UTF-8: files are put together from others.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match bytes {
         [0xFF, 0xFE, rest @ ..] => utf16(rest, u16::from_le_bytes).into(),

@@ -1,9 +1,9 @@
 //! PGN: games as text, read and written for every variant, and judged.
 //!
-//! [`Reader`] reads what other programs write ([`decode`] makes text of a file's bytes, [`headers()`] reads tags and results only, a
-//! [`Note`] tells where a castling could be read in two ways), [`Game::to_pgn`] writes what the standard asks for, [`referee::judge`]
-//! says whether the result of a game is what its final position says. Nothing here knows a game by name, save that a game without a
-//! `Variant` tag is chess.
+//! [`Reader`] reads what other programs write ([`decode`] makes text of a file's bytes, [`headers()`] reads tags and
+//! results only, a [`Note`] tells where a castling could be read in two ways), [`Game::to_pgn`] writes what the
+//! standard asks for, [`referee::judge`] says whether the result of a game is what its final position says. Nothing
+//! here knows a game by name, save that a game without a `Variant` tag is chess.
 //!
 //! Source: "Portable Game Notation Specification and Implementation Guide" (S. J. Edwards 1994); XBoard 4.9 for the tags `Variant` and
 //! `VariantMen`.

@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-/// A castling in letters that can mean two moves, and how it was read. That is settled by tags that tell the writer, which needs no note,
-/// or by what makes the rest of the game legal.
+/// A castling in letters that can mean two moves, and how it was read. That is settled by tags that tell the writer,
+/// which needs no note, or by what makes the rest of the game legal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("game {game}, line {line}: move {number} \"{token}\" is read as {taken}{}", self.reason())]
 pub struct Note {

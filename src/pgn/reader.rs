@@ -90,8 +90,8 @@ impl<'a> Reader<'a> {
         Reader { tokens: Tokens::new(text), notation, plies: usize::MAX, games: 0 }
     }
 
-    /// The same reader, which cuts every game after so many plies. What is wrong behind them does not count, but what stands there still
-    /// helps to tell castlings that can be read in two ways.
+    /// The same reader, which cuts every game after so many plies. What is wrong behind them does not count, but what
+    /// stands there still helps to tell castlings that can be read in two ways.
     #[must_use]
     pub const fn first_plies(mut self, plies: usize) -> Reader<'a> {
         self.plies = plies;

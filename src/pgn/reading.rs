@@ -1,7 +1,7 @@
 //! A game whose moves are being read, in one way or in two where programs differ.
 //!
-//! Castling in letters means different squares in the files of different programs. Where the two readings part, both are followed, and what
-//! comes after decides; a [`Note`] says so.
+//! Castling in letters means different squares in the files of different programs. Where the two readings part, both
+//! are followed, and what comes after decides; a [`Note`] says so.
 
 use super::lexer::Token;
 use super::names::find_variant;
@@ -22,8 +22,8 @@ const NULL_MOVES: [&str; 7] = ["--", "Z0", "@@@@", "0000", "<>", "null", "pass"]
 /// The meaning of castling in letters, where programs differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Notation {
-    /// XBoard's in games that bear its marks (the tag `VariantMen`, its picture of the set-up), else the standard's; the other one where
-    /// only that makes the game legal, with a [`Note`].
+    /// XBoard's in games that bear its marks (the tag `VariantMen`, its picture of the set-up), else the standard's;
+    /// the other one where only that makes the game legal, with a [`Note`].
     #[default]
     Automatic,
     /// This one.

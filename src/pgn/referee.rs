@@ -110,8 +110,9 @@ const OTHER_WORDS: [(&str, Ending); 13] = [
 
 /// Judges the end of a game.
 ///
-/// A position that ends the game by itself (mate, stalemate, a goal, too few men for a mate, no move) must have its result. An end that is claimed must
-/// stand on the board. A repetition or fifty moves without progress need not end a game: not every program calls them.
+/// A position that ends the game by itself (mate, stalemate, a goal, too few men for a mate, no move) must have its
+/// result. An end that is claimed must stand on the board. A repetition or fifty moves without progress need not end a
+/// game: not every program calls them.
 ///
 /// # Errors
 /// A [`Dispute`] that says what is not right.

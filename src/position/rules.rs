@@ -88,7 +88,8 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
     /// The end of the game where the side to move has no legal move.
     fn stuck(position: &Position<Self>) -> Outcome;
 
-    /// An end that the position itself shows, whether or not there are moves: too little left for a mate, a goal reached.
+    /// An end that the position itself shows, whether or not there are moves: too little left for a mate, a goal
+    /// reached.
     fn immediate(_position: &Position<Self>) -> Option<Outcome> {
         None
     }

@@ -136,8 +136,8 @@ impl<R: Rules> Position<R> {
             && R::special_san(self, m).is_none()
     }
 
-    /// Whether a castling is written as the king's move to its goal, or onto its rook where that is a way to write it: `Kg1`. Some programs do
-    /// so; to be asked only where no other move of the king can be meant.
+    /// Whether a castling is written as the king's move to its goal, or onto its rook where that is a way to write it:
+    /// `Kg1`. Some programs do so; to be asked only where no other move of the king can be meant.
     fn is_castling_to(&self, m: Move, pattern: &Pattern, dialect: Dialect) -> bool {
         let Some(to) = pattern.to.filter(|_| m.tag() == MoveTag::Castle && pattern.promoted.is_none()) else {
             return false;

@@ -1,4 +1,5 @@
-//! Work that is no search for a move (counting leaves, the bench), on a thread of its own, so that `stop` and `quit` are heard.
+//! Work that is no search for a move (counting leaves, the bench), on a thread of its own, so that `stop` and `quit`
+//! are heard.
 //!
 //! It knows neither what the work is nor any protocol: an errand tells lines, and its last one ends it.
 

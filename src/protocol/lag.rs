@@ -1,11 +1,12 @@
 //! How much more time moves cost than the engine knew of, and what to keep on the clock for the next time.
 //!
-//! On a busy machine the program, the GUI and the pipes between them may all stand still for a while. A search sees how long it stood still
-//! itself. Of the rest the GUI's clock tells: what it shows before a move, against what it showed before the last one and the time that we
-//! know to have taken, is what was lost. Twice the worst that was seen lately is kept in reserve, so that the same may happen again without the flag falling. It knows
-//! times, no protocol.
+//! On a busy machine the program, the GUI and the pipes between them may all stand still for a while. A search sees how
+//! long it stood still itself. Of the rest the GUI's clock tells: what it shows before a move, against what it showed
+//! before the last one and the time that we know to have taken, is what was lost. Twice the worst that was seen lately
+//! is kept in reserve, so that the same may happen again without the flag falling. It knows times, no protocol.
 //!
-//! What that is worth, by simulation of 20,000 games at 4 s + 40 ms (80 moves; stalls of random length, evenly between the bounds):
+//! What that is worth, by simulation of 20,000 games at 4 s + 40 ms (80 moves; stalls of random length, evenly between
+//! the bounds):
 //!
 //! | a stall in so many moves | from, to | lost on time without | with |
 //! |---|---|---|---|

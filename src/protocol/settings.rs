@@ -63,8 +63,8 @@ impl Settings {
         self.number(OptionId::Threads)
     }
 
-    /// Threads that search: as many as are asked for, and not more than the machine can run at a time. Others would only take turns with
-    /// them, and the one that watches the clock would wait for its own.
+    /// Threads that search: as many as are asked for, and not more than the machine can run at a time. Others would
+    /// only take turns with them, and the one that watches the clock would wait for its own.
     pub fn search_threads(&self) -> usize {
         self.threads().min(cores())
     }

@@ -104,7 +104,8 @@ impl Thinker {
         [stop, self.engine.last_call(has_move)].into_iter().flatten().min()
     }
 
-    /// Ends the search and listens to it no more; the best move that it has found so far, and the answer that it expects.
+    /// Ends the search and listens to it no more; the best move that it has found so far, and the answer that it
+    /// expects.
     pub(super) fn take_best(&mut self) -> (Option<Move>, Option<Move>) {
         self.lag.end(self.began.elapsed(), self.engine.stall());
         self.abandon();

@@ -21,7 +21,8 @@ const BOUND_REPORT_AFTER: Duration = Duration::from_millis(1000);
 /// Histories of a depth that no test needs to go beyond.
 const STACK_BYTES: usize = 64 << 20;
 
-/// Searches with all threads; the first one (the caller's) reports, and gives the best line to `finish`. Returns when all have ended.
+/// Searches with all threads; the first one (the caller's) reports, and gives the best line to `finish`. Returns when
+/// all have ended.
 pub(super) fn run<R: Evaluate>(
     shared: &Shared,
     tables: &R::Tables,

@@ -131,8 +131,8 @@ impl Shared {
         }
     }
 
-    /// When nobody should wait for the search any longer: a little after its hard limit, or, while it has found no move, when the time of
-    /// the clock itself is up. Nothing if no time is running.
+    /// When nobody should wait for the search any longer: a little after its hard limit, or, while it has found no
+    /// move, when the time of the clock itself is up. Nothing if no time is running.
     pub(super) fn last_call(&self, has_move: bool) -> Option<Instant> {
         let timing = self.timing();
         let limits = &timing.limits;
@@ -147,8 +147,8 @@ impl Shared {
         timing.started.checked_add(all.unwrap_or(hard).max(hard + GRACE).max(PATIENCE))
     }
 
-    /// The longest time for which the search was seen to stand still, though it had something to do. That it went on after its hard limit is
-    /// the same thing.
+    /// The longest time for which the search was seen to stand still, though it had something to do. That it went on
+    /// after its hard limit is the same thing.
     pub(super) fn stall(&self) -> Duration {
         let timing = self.timing();
         let late = timing.budget.hard.map(|hard| timing.started.elapsed().saturating_sub(hard));

@@ -1,8 +1,8 @@
 //! The real XBoard on an X server without a screen.
 //!
-//! Both programs run under
-//! `timeout`, which makes itself the leader of a process group: so all processes end even if the test is killed, and a
-//! group can be ended by `kill` from here. (`Child::kill` would end `timeout` alone and leave XBoard behind.)
+//! Both programs run under `timeout`, which makes itself the leader of a process group: so all processes end even if
+//! the test is killed, and a group can be ended by `kill` from here. (`Child::kill` would end `timeout` alone and leave
+//! XBoard behind.)
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};

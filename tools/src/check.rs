@@ -297,8 +297,7 @@ fn sets_up(spec: &EngineSpec, variant: &AnyVariant, log: &Log, findings: &mut Fi
 }
 
 /// What is said of a time that was asked for and the one that was taken: more than asked for is no good, and what a
-/// match does not forgive
-/// is wrong.
+/// match does not forgive is wrong.
 fn time_per_move(asked: Duration, took: Duration) -> Finding {
     let (over, forgiven) = (took.saturating_sub(asked), MOVE_GRACE.as_millis());
     let text = format!("time per move: {} ms of {} ms", took.as_millis(), asked.as_millis());

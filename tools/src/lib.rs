@@ -1,13 +1,13 @@
 //! A match runner for chess-variant engines.
 //!
 //! Rooms, each using only those above it: [`clock`] (time controls), [`calendar`] (moments), [`referee`] (what is legal
-//! and when a game ends, by the rules of the
-//! library and never by an engine's word), [`adjudicate`] (ends by scores), [`openings`], [`stats`] (mathematics of results), [`engine`]
-//! (processes that speak CECP or UCI), [`game`] (one game between two engines), [`schedule`] (who plays whom), [`results`] (the file from
-//! which a tournament can go on) and [`record`] (games as PGN), [`score`] and [`standings`] (tables), [`tournament`] (all games, several
-//! at a time), [`balance`] (a search that judges openings), [`check`] (is an engine as it should be), [`report`] (a page to look at),
-//! [`repeats`] and [`pool`] (players of several files), [`screen`] (what the user sees), [`interrupt`] (Ctrl-C), [`run`] (a tournament
-//! with its files), [`warnings`] (what was passed over, and the exit status) and [`cli`].
+//! and when a game ends, by the rules of the library and never by an engine's word), [`adjudicate`] (ends by scores),
+//! [`openings`], [`stats`] (mathematics of results), [`engine`] (processes that speak CECP or UCI), [`game`] (one game
+//! between two engines), [`schedule`] (who plays whom), [`results`] (the file from which a tournament can go on) and
+//! [`record`] (games as PGN), [`score`] and [`standings`] (tables), [`tournament`] (all games, several at a time),
+//! [`balance`] (a search that judges openings), [`check`] (is an engine as it should be), [`report`] (a page to look
+//! at), [`repeats`] and [`pool`] (players of several files), [`screen`] (what the user sees), [`interrupt`] (Ctrl-C),
+//! [`run`] (a tournament with its files), [`warnings`] (what was passed over, and the exit status) and [`cli`].
 //!
 //! Nothing here knows a game by name.
 

@@ -26,10 +26,10 @@ pub enum PoolError {
     },
 }
 
-/// Reads results files, and PGN files if their names end so. Players are the same if they are called the same; unfinished games do not
-/// Reads results files, and PGN files if their names end so. Players are the same if they are called the same; unfinished games do not
-/// count, and a game that occurs again counts once. Of PGN only tags and results need to be right: the games may be of any variant, and
-/// illegal moves do not matter. Games whose tags do not say who played are passed over with a warning.
+/// Reads results files, and PGN files if their names end so. Players are the same if they are called the same;
+/// unfinished games do not count, and a game that occurs again counts once. Of PGN only tags and results need to be
+/// right: the games may be of any variant, and illegal moves do not matter. Games whose tags do not say who played are
+/// passed over with a warning.
 ///
 /// # Errors
 /// What cannot be read.

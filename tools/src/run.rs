@@ -53,8 +53,9 @@ pub enum RunError {
     Interrupt(#[from] InterruptError),
 }
 
-/// Plays a tournament, or the rest of it, writes the files and prints what happens. The last lines are the result. Gives the exit status: 0,
-/// or that of an interruption ([`Interrupt::status`]), of which the last line on standard error tells.
+/// Plays a tournament, or the rest of it, writes the files and prints what happens. The last lines are the result.
+/// Gives the exit status: 0, or that of an interruption ([`Interrupt::status`]), of which the last line on standard
+/// error tells.
 ///
 /// # Errors
 /// What cannot be begun, or cannot be written.

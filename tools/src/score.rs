@@ -66,7 +66,8 @@ impl Score {
     }
 }
 
-/// `Elo +127.0 +/- 140.2` with the 95 % error; `Elo above +58.1` or `below` if everything was won or lost; `Elo unknown (too few games)`.
+/// `Elo +127.0 +/- 140.2` with the 95 % error; `Elo above +58.1` or `below` if everything was won or lost; `Elo unknown
+/// (too few games)`.
 pub fn elo_text(estimate: &Estimate) -> String {
     let (low, high) = estimate.interval;
     if estimate.error() <= WIDEST {
@@ -96,7 +97,8 @@ pub fn causes_text(causes: &Causes) -> String {
 }
 
 impl Score {
-    /// What is known of the strength: `12-3-5, 67.5 %, Elo +127.0 +/- 140.2, LOS 96.2 %, pairs [0, 1, 4, 3, 2]`, or `0-0-0, no games`.
+    /// What is known of the strength: `12-3-5, 67.5 %, Elo +127.0 +/- 140.2, LOS 96.2 %, pairs [0, 1, 4, 3, 2]`, or
+    /// `0-0-0, no games`.
     pub fn strength(&self) -> String {
         let (wins, draws, losses) = (self.wins, self.draws, self.losses);
         if self.games() == 0 {

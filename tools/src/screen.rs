@@ -8,7 +8,8 @@ use crate::tournament::Plan;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{IsTerminal, Write};
 
-/// The state is told after so many games if nothing is said; in a tournament in so many parts of it, if they are not shorter.
+/// The state is told after so many games if nothing is said; in a tournament in so many parts of it, if they are not
+/// shorter.
 const INTERVAL: usize = 10;
 const TABLES: usize = 10;
 

@@ -165,8 +165,8 @@ impl Standings {
         }
     }
 
-    /// Who has won: `A wins`, `A, B share the first place`, `no winner yet`. Nothing where nobody is to be named: in a gauntlet, and in a match,
-    /// which is for measuring.
+    /// Who has won: `A wins`, `A, B share the first place`, `no winner yet`. Nothing where nobody is to be named: in a
+    /// gauntlet, and in a match, which is for measuring.
     pub fn winner(&self) -> Option<String> {
         if let Some(bracket) = self.bracket() {
             return Some(match bracket.winner() {
@@ -190,8 +190,8 @@ impl Standings {
         })
     }
 
-    /// The table, the best first: by the bracket if there is one, by points where all play the same games, else by ratings, for which `prior`
-    /// is as in [`rating::rate`].
+    /// The table, the best first: by the bracket if there is one, by points where all play the same games, else by
+    /// ratings, for which `prior` is as in [`rating::rate`].
     pub fn rows(&self, prior: Option<f64>) -> Vec<Row> {
         let row = |engine| Row { engine, place: None, counts: [0; 3], losses: Causes::new() };
         let mut rows: Vec<Row> = (0..self.names.len()).map(row).collect();
@@ -239,7 +239,8 @@ impl Standings {
         rating::rate(self.names.len(), &self.outcomes(), prior)
     }
 
-    /// The table as text: place, name, Elo with error, likelihood to be better than the next one, games, points, draws, causes of losses.
+    /// The table as text: place, name, Elo with error, likelihood to be better than the next one, games, points, draws,
+    /// causes of losses.
     pub fn table(&self, prior: Option<f64>) -> String {
         let (rows, pool) = (self.rows(prior), self.pool(prior));
         let width = self.names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(6);

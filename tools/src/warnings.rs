@@ -1,4 +1,5 @@
-//! What was passed over, told to whoever runs the program: each thing on standard error at once, and in the exit status at the end.
+//! What was passed over, told to whoever runs the program: each thing on standard error at once, and in the exit status
+//! at the end.
 
 use std::fmt::Display;
 use std::process::ExitCode;
@@ -46,7 +47,8 @@ impl Skipped {
         self.reasons.first().map(String::as_str)
     }
 
-    /// Tells the reasons, and counts them for the exit status. `what` are the things, in the plural; `all` is how many there were.
+    /// Tells the reasons, and counts them for the exit status. `what` are the things, in the plural; `all` is how many
+    /// there were.
     pub fn tell(self, place: &impl Display, what: &str, all: usize) {
         if self.reasons.is_empty() {
             return;

@@ -278,8 +278,8 @@ fn letters_of<R: ChessLike>(position: &Position<R>, m: Move, dialect: Dialect) -
     let wing = wing_of(m);
     let rule = position.variant().data().castling;
     if dialect == Dialect::XboardSan && position.variant().geometry().files() == XBOARD_FILES && !rule.is_fischer() {
-        // XBoard 4.9 has letters for three files only (all others are the king's moves to it), and gives a king on the e-file the wings that
-        // it would have on the f-file.
+        // XBoard 4.9 has letters for three files only (all others are the king's moves to it), and gives a king on the
+        // e-file the wings that it would have on the f-file.
         let mirrored = king_file < XBOARD_FILES / 2;
         return if span == XBOARD_SPAN { letters(if mirrored { 1 - wing } else { wing }) } else { "" };
     }

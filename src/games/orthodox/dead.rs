@@ -1,10 +1,12 @@
-//! Dead positions: those in which no sequence of moves leads to a mate (FIDE Laws of Chess, 5.2.2), as far as the men left tell it.
+//! Dead positions: those in which no sequence of moves leads to a mate (FIDE Laws of Chess, 5.2.2), as far as the men
+//! left tell it.
 //!
-//! Claimed are bare kings, king and knight against king, and kings with bishops all on squares of one colour. The proof holds on every
-//! rectangular board. The man that gives check attacks squares of the colour of the king's square alone, and so do all other men but
-//! the enemy king. Of the king's neighbours two have the other colour and stand at right angles (a2 and b1 for a king on a1); no man is
-//! on them, since a bishop of its own would be of the other colour, and the enemy king attacks both only from the square
-//! diagonally between them, which is next to the king. So the king can go to one of them, and neither captures nor promotions will change the men.
+//! Claimed are bare kings, king and knight against king, and kings with bishops all on squares of one colour. The proof
+//! holds on every rectangular board. The man that gives check attacks squares of the colour of the king's square alone,
+//! and so do all other men but the enemy king. Of the king's neighbours two have the other colour and stand at right
+//! angles (a2 and b1 for a king on a1); no man is on them, since a bishop of its own would be of the other colour, and
+//! the enemy king attacks both only from the square diagonally between them, which is next to the king. So the king can
+//! go to one of them, and neither captures nor promotions will change the men.
 //!
 //! On a board with holes it fails: where a corner has no second neighbour, king and knight can mate.
 

@@ -8,8 +8,8 @@ use crate::position::Dialect;
 use crate::protocol::event::Told;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Trees of so many plies are counted in one go; only between them is `stop` heard. Some hundred thousand leaves, or a few
-/// milliseconds.
+/// Trees of so many plies are counted in one go; only between them is `stop` heard. Some hundred thousand leaves, or a
+/// few milliseconds.
 const CHUNK: u32 = 3;
 
 /// Searches the fixed positions of variants, and tells nodes and speed.

@@ -1,7 +1,8 @@
 //! The parameters of `go`, and the limits of the search that they mean.
 //!
-//! It knows numbers and the side to move, no game. Moves are checked by the position. Whoever says `go` waits for a `bestmove`, in a game
-//! with his clock running: so nothing here refuses a search. What is wrong is named, set right or left out, and the rest is searched.
+//! It knows numbers and the side to move, no game. Moves are checked by the position. Whoever says `go` waits for a
+//! `bestmove`, in a game with his clock running: so nothing here refuses a search. What is wrong is named, set right or
+//! left out, and the rest is searched.
 
 use crate::games::AnyPosition;
 use crate::perft;

@@ -1,9 +1,10 @@
 //! The conversation in UCI: the Universal Chess Interface of R. Huber and S. Meyer-Kahlen, with the usual `UCI_Variant`, `UCI_Chess960`, `go perft` and `d`.
 //!
 //! It owns the game, the search and the counting, and answers each line at once. Reading and writing of texts are next door; nothing
-//! here knows a game by name. Bad input gets one `info string error:` line and changes nothing, with two exceptions. Whoever says `go` waits
-//! for a `bestmove`, so he always gets one: for what is left of his words when the wrong ones are set right; for the search that is cut
-//! short by another `go`; and `bestmove (none)` after a `position` that was refused, because he means a position that is not ours.
+//! here knows a game by name. Bad input gets one `info string error:` line and changes nothing, with two exceptions.
+//! Whoever says `go` waits for a `bestmove`, so he always gets one: for what is left of his words when the wrong ones
+//! are set right; for the search that is cut short by another `go`; and `bestmove (none)` after a `position` that was
+//! refused, because he means a position that is not ours.
 
 mod errands;
 mod go;
@@ -40,7 +41,8 @@ pub(super) struct Uci {
     search: Option<Search>,
     /// Why there is no position to search: the last one was refused.
     off_board: Option<String>,
-    /// Nothing else has come since the last `go`: what came in one piece with it is no word of somebody who has seen it work.
+    /// Nothing else has come since the last `go`: what came in one piece with it is no word of somebody who has seen it
+    /// work.
     in_one_piece: bool,
     /// The program ends when it has answered.
     leaving: bool,
@@ -177,8 +179,9 @@ impl Uci {
         }
     }
 
-    /// The program is to end. What has an end of its own is waited for if `patient`: who pipes a few lines into the program wants the answers,
-    /// while a GUI that has died reads none, and writing to it fails. Any other search gives its best move.
+    /// The program is to end. What has an end of its own is waited for if `patient`: who pipes a few lines into the
+    /// program wants the answers, while a GUI that has died reads none, and writing to it fails. Any other search gives
+    /// its best move.
     fn leave(&mut self, patient: bool, output: &mut Output) {
         (self.leaving, self.patience) = (true, None);
         let bounded = self.search.as_ref().map_or(self.errands.is_busy(), |search| search.bounded);
@@ -277,7 +280,8 @@ impl Uci {
         self.search.is_none() && !self.errands.is_busy()
     }
 
-    /// Makes way for another search or errand. What runs ends here; a search that nobody has stopped gives its best move so far.
+    /// Makes way for another search or errand. What runs ends here; a search that nobody has stopped gives its best
+    /// move so far.
     fn make_way(&mut self, output: &mut Output) {
         if self.errands.is_busy() || self.search.as_ref().is_some_and(|search| !search.stopping) {
             output.line(writer::error(StateError::Busy));
@@ -345,8 +349,8 @@ impl Uci {
         }
     }
 
-    /// Gives the answer of a search that has not ended yet: its best move so far. Some GUIs (PolyGlot) do not wait between `stop` and the next
-    /// `go`; and on a busy machine the search may be kept from ending in time.
+    /// Gives the answer of a search that has not ended yet: its best move so far. Some GUIs (PolyGlot) do not wait
+    /// between `stop` and the next `go`; and on a busy machine the search may be kept from ending in time.
     fn answer_at_once(&mut self, output: &mut Output) {
         if let Some(search) = &mut self.search {
             let (best, ponder) = self.thinker.take_best();

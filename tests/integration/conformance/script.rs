@@ -81,7 +81,8 @@ fn action(number: usize, line: &str) -> Action {
     }
 }
 
-/// How much longer than a script says an answer may take: it says what an idle machine needs, and tests run on busy ones.
+/// How much longer than a script says an answer may take: it says what an idle machine needs, and tests run on busy
+/// ones.
 const BUSY: u32 = 3;
 
 /// `3s: pattern`, or the pattern alone.

@@ -75,8 +75,8 @@ fn king_and_knight_and_bishops_of_one_colour_are_dead_in_all_games_with_the_men_
     assert_eq!(games, 16);
 }
 
-/// Where men push or leap, and on a board with holes, only bare kings are claimed: on the 68 squares of the Gustavian board a king in
-/// a corner has two neighbours, and king and knight do mate.
+/// Where men push or leap, and on a board with holes, only bare kings are claimed: on the 68 squares of the Gustavian
+/// board a king in a corner has two neighbours, and king and knight do mate.
 #[test]
 fn nothing_but_bare_kings_is_claimed_in_the_other_games() {
     for variant in ["ladon", "ladon-decimal", "lombard"] {
@@ -118,8 +118,8 @@ fn distance(a: (i32, i32), b: (i32, i32)) -> i32 {
     (a.0 - b.0).abs().max((a.1 - b.1).abs())
 }
 
-/// The proof for any number of bishops: wherever two kings stand, each has a neighbouring square of the colour that the bishops, or the
-/// knight that gives check, do not reach, and that the other king does not attack.
+/// The proof for any number of bishops: wherever two kings stand, each has a neighbouring square of the colour that the
+/// bishops, or the knight that gives check, do not reach, and that the other king does not attack.
 #[test]
 fn a_king_always_has_a_square_of_the_other_colour() {
     for files in [8, 10] {

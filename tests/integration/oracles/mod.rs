@@ -168,7 +168,8 @@ fn run_length(row: String, length: usize) -> String {
     row.replace(&".".repeat(length), &length.to_string())
 }
 
-/// A random position of chess with kings and a few men, minor ones mostly. Nothing if the side that is to wait is in check.
+/// A random position of chess with kings and a few men, minor ones mostly. Nothing if the side that is to wait is in
+/// check.
 fn few_men(random: &mut SplitMix) -> Option<AnyPosition> {
     let mut board = [['.'; 8]; 8];
     let men = ["N", "n", "B", "b", "B", "b", "B", "b", "P", "q"];

@@ -3,7 +3,8 @@
 use super::{castlings, only};
 use ladorea::pgn::{self, Game};
 
-/// Games of scripted engines in the real XBoard 4.9.1: variant, White's castling or the earlier one first, in the order of the file.
+/// Games of scripted engines in the real XBoard 4.9.1: variant, White's castling or the earlier one first, in the order
+/// of the file.
 const XBOARD_CASTLINGS: [(&str, &str); 38] = [
     ("bird", "f1c1 f8i8"),
     ("bird", "f1i1 f8c8"),

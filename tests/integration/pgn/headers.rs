@@ -4,7 +4,8 @@ use ladorea::board::Color;
 use ladorea::pgn::{self, GameResult, Reader};
 use ladorea::random::SplitMix;
 
-/// A game with a null move, one of an unknown variant, one with an illegal move, one whose tags are broken, one without moves.
+/// A game with a null move, one of an unknown variant, one with an illegal move, one whose tags are broken, one without
+/// moves.
 const GAMES: &str = "[Event \"a\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n\
     1. e4 e5 2. Nf3 -- 3. Nxe5 {1-0} (3. d4 0-1) 1-0\n\n\
     [Event \"b\"]\n[White \"A\"]\n[Black \"C\"]\n[Variant \"crazyhouse\"]\n[Result \"1/2-1/2\"]\n\n1. e4 @e5 \u{bd}\n\n\

@@ -1,5 +1,6 @@
 //! Engines: [`spec`] is what the user says of one, [`process`] owns a child process and its pipes, [`event`] is what an engine may say,
-//! `running` can end all of them, [`features`] is what a CECP engine says of itself; [`cecp`] and [`uci`] are how it is spoken to, behind the trait [`Player`].
+//! `running` can end all of them, [`features`] is what a CECP engine says of itself; [`cecp`] and [`uci`] are how it is
+//! spoken to, behind the trait [`Player`].
 
 pub mod cecp;
 pub mod event;

@@ -42,7 +42,8 @@ impl Running {
     }
 }
 
-/// Ends all engines at once, without a word to them, and lets no other be started: before a process leaves that cannot wait for them.
+/// Ends all engines at once, without a word to them, and lets no other be started: before a process leaves that cannot
+/// wait for them.
 pub fn kill_all() {
     for child in lock(&ALL).take().iter().flatten().filter_map(Weak::upgrade) {
         Running(child).kill();

@@ -1,4 +1,5 @@
-//! Knock-outs and ladders: rounds of encounters in which who loses is out, so that the winner is who is left and not who has most points.
+//! Knock-outs and ladders: rounds of encounters in which who loses is out, so that the winner is who is left and not
+//! who has most points.
 
 use super::{Format, Pairing, Points, Schedule};
 use std::fmt;

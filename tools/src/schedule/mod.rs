@@ -1,9 +1,9 @@
 //! Who plays whom, in which order, with which colours and openings.
 //!
-//! A tournament is a row of stages; the games of a stage are known when the results of the stages before it are, and depend on nothing
-//! else, so that a tournament that was interrupted goes on as if it had not been. Games are numbered from 0 through all stages. Two
-//! successive games of an encounter are a pair: the same opening with colours exchanged. [`bracket`] has those formats in which engines
-//! go out.
+//! A tournament is a row of stages; the games of a stage are known when the results of the stages before it are, and
+//! depend on nothing else, so that a tournament that was interrupted goes on as if it had not been. Games are numbered
+//! from 0 through all stages. Two successive games of an encounter are a pair: the same opening with colours exchanged.
+//! [`bracket`] has those formats in which engines go out.
 
 pub mod bracket;
 
@@ -95,7 +95,8 @@ impl Schedule {
         Schedule { format, engines, games }
     }
 
-    /// The games of all stages that can be known from these results, the last stage perhaps with games that are still to be played.
+    /// The games of all stages that can be known from these results, the last stage perhaps with games that are still
+    /// to be played.
     pub fn known(&self, points: &Points) -> Vec<Pairing> {
         match self.format {
             Format::RoundRobin => {

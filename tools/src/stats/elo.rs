@@ -3,10 +3,11 @@
 //! Elo as usual: the difference `d` gives the share `1 / (1 + 10^(-d/400))` of the points (A. Elo 1978). Normalized Elo: the mean result
 //! over its standard deviation for one game, times 800 / ln 10 (M. Van den Bergh, "Normalized Elo", 2020).
 //!
-//! Few results must not look surer than they are, so errors and likelihoods are those of the results with one more that is spread evenly
-//! over all that are possible (W. Perks, "Some observations on inverse probability", 1947; A. Agresti and B. Coull, "Approximate is better
-//! than 'exact'", 1998, on why that gives intervals that hold), by the distribution of Student (W. S. Gosset 1908). The difference itself is
-//! the plain one, that of the share of the points.
+//! Few results must not look surer than they are, so errors and likelihoods are those of the results with one more that
+//! is spread evenly over all that are possible (W. Perks, "Some observations on inverse probability", 1947; A. Agresti
+//! and B. Coull, "Approximate is better than 'exact'", 1998, on why that gives intervals that hold), by the
+//! distribution of Student (W. S. Gosset 1908). The difference itself is the plain one, that of the share of the
+//! points.
 
 use super::pairs::{Distribution, Pairs, moments};
 use statrs::distribution::{ContinuousCDF, StudentsT};
@@ -28,7 +29,8 @@ pub struct Estimate {
     pub share: f64,
     /// Difference in Elo; infinite if everything was won or lost.
     pub elo: f64,
-    /// The 95 % interval of the difference: symmetrical, or open on one side if everything was won or lost, or on both if nothing is known.
+    /// The 95 % interval of the difference: symmetrical, or open on one side if everything was won or lost, or on both
+    /// if nothing is known.
     pub interval: (f64, f64),
     /// Normalized Elo.
     pub normalized: f64,
@@ -147,8 +149,8 @@ mod tests {
         // Share 0.6, so 400 lg (3/2).
         let estimate = Estimate::of_games(50, 20, 30);
         near(estimate.elo, 70.44, 0.01);
-        // With a third of a game more of each result: share 60.5/101, variance 0.189505, deviation of the mean 0.0433167; Student's
-        // quantile for 100 is 1.98397, the slope 400 / ln 10 / (0.59901 * 0.40099) = 723.24.
+        // With a third of a game more of each result: share 60.5/101, variance 0.189505, deviation of the mean
+        // 0.0433167; Student's quantile for 100 is 1.98397, the slope 400 / ln 10 / (0.59901 * 0.40099) = 723.24.
         near(estimate.error(), 1.98397 * 0.0433167 * 723.24, 0.1);
         // Student's distribution for 100 at 0.0990099 / 0.0433167 = 2.2857.
         near(estimate.los, 0.98782, 1e-4);
@@ -169,8 +171,8 @@ mod tests {
 
     #[test]
     fn little_data_look_like_little_data() {
-        // One win: with a third of each result more 3/4 of the points, variance 0.145833, deviation of the mean 0.270031. Student's
-        // distribution of one degree of freedom is Cauchy's: 1/2 + atan(0.25 / 0.270031) / pi.
+        // One win: with a third of each result more 3/4 of the points, variance 0.145833, deviation of the mean
+        // 0.270031. Student's distribution of one degree of freedom is Cauchy's: 1/2 + atan(0.25 / 0.270031) / pi.
         let one = Estimate::of_games(1, 0, 0);
         near(one.los, 0.73775, 1e-4);
         assert!(one.elo == f64::INFINITY && one.interval.0 < -1000.0 && one.interval.1 == f64::INFINITY);

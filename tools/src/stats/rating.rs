@@ -3,10 +3,10 @@
 //! Draws as R. Davidson 1970: with ratings `a` and `b` in natural units and the share of draws `nu`, the chances of win, draw and loss are
 //! as `exp((a - b) / 2)`, `nu` and `exp((b - a) / 2)`; White's advantage is added to the rating of the player who has White. That is a
 //! multinomial logistic model, whose likelihood has one maximum; it is found by Newton's method. Errors are those of Fisher's
-//! information at the maximum. The prior is a normal distribution of the ratings about their mean; the one that is assumed if nothing is
-//! said is so weak that it matters only where results say little, as those of a player who won everything (why there should be one:
-//! A. Gelman, A. Jakulin, M. Pittau and Y. Su, "A weakly informative default prior distribution for logistic and other regression models",
-//! 2008).
+//! information at the maximum. The prior is a normal distribution of the ratings about their mean; the one that is
+//! assumed if nothing is said is so weak that it matters only where results say little, as those of a player who won
+//! everything (why there should be one: A. Gelman, A. Jakulin, M. Pittau and Y. Su, "A weakly informative default prior
+//! distribution for logistic and other regression models", 2008).
 
 use super::elo::CONFIDENCE;
 use statrs::distribution::{ContinuousCDF, Normal};
@@ -49,7 +49,8 @@ pub struct Figure {
 /// The list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pool {
-    /// Ratings in Elo in the order of the players' indices; the mean of all who have played is 0. Nothing for those who have not.
+    /// Ratings in Elo in the order of the players' indices; the mean of all who have played is 0. Nothing for those who
+    /// have not.
     pub ratings: Vec<Option<Figure>>,
     /// White's advantage in Elo.
     pub white: Figure,
@@ -71,8 +72,8 @@ impl Pool {
     }
 }
 
-/// The likeliest ratings. `prior` is the standard deviation of the ratings in Elo that is assumed before any game, instead of
-/// [`WEAK_PRIOR`].
+/// The likeliest ratings. `prior` is the standard deviation of the ratings in Elo that is assumed before any game,
+/// instead of [`WEAK_PRIOR`].
 pub fn rate(players: usize, outcomes: &[Outcome], prior: Option<f64>) -> Pool {
     let deviation = prior.unwrap_or(WEAK_PRIOR).max(1.0) / ELO;
     let model = Model { players, outcomes, precision: deviation.powi(-2) };
@@ -246,7 +247,8 @@ mod tests {
         let pool = rate(2, &games(0, 1, 30, 0, 10), None);
         near(elo_of(&pool, 0) - elo_of(&pool, 1), elo(0.75), 1.5);
         near(pool.white.value, 0.0, 1e-6);
-        // Information of the difference: 80 games of 3/4 * 1/4; each rating has half the difference. White's advantage has the same.
+        // Information of the difference: 80 games of 3/4 * 1/4; each rating has half the difference. White's advantage
+        // has the same.
         let expected = CONFIDENCE * ELO / (80.0f64 * 0.1875).sqrt();
         near(pool.ratings[0].unwrap().error, expected / 2.0, 0.5);
         near(pool.white.error, expected, 6.0);

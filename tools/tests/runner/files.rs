@@ -21,7 +21,8 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// Games with a null move, of an unknown variant, with an illegal move, without a number of plies that any opening needs.
+/// Games with a null move, of an unknown variant, with an illegal move, without a number of plies that any opening
+/// needs.
 const GAMES: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 -- 3. Nxe5 1-0\n\n\
     [White \"Bob\"]\n[Black \"Ann\"]\n[Variant \"crazyhouse\"]\n[Result \"1/2-1/2\"]\n\n1. e4 @e5 1/2-1/2\n\n\
     [White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 Ke4 0-1\n\n";

@@ -47,8 +47,8 @@ fn measure(plies: &str, games: &str) -> [(f64, f64); 2] {
 
 #[test]
 fn the_runner_uses_little_time() {
-    // Tests run beside each other and the machine may be busy; the figures to keep are those below. A runner that polls or waits for
-    // anything is slower than this on any machine.
+    // Tests run beside each other and the machine may be busy; the figures to keep are those below. A runner that polls
+    // or waits for anything is slower than this on any machine.
     let [(median, _), _] = measure("40", "1");
     assert!(median < 90.0, "{median}");
 }

@@ -11,7 +11,8 @@ const MATCHES: usize = 2000;
 /// Lengths of matches in games.
 const LENGTHS: [usize; 3] = [20, 100, 400];
 
-/// The share of matches of so many games whose interval has the truth in it, and of those in which the first engine seems better.
+/// The share of matches of so many games whose interval has the truth in it, and of those in which the first engine
+/// seems better.
 fn simulate(chances: &[f64; 5], games: usize, seed: u64) -> (f64, f64) {
     let truth = elo(moments_of(chances).0);
     let mut random = SplitMix::new(seed);

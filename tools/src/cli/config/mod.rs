@@ -1,6 +1,5 @@
 //! Tournaments from TOML files: [`tables`] is what may stand in one, [`read`] the values, [`complaint`] what is said of
-//! wrong ones; here it
-//! becomes a plan.
+//! wrong ones; here it becomes a plan.
 
 mod complaint;
 mod read;

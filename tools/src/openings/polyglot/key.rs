@@ -13,8 +13,7 @@ const TURN: usize = 780;
 const MEN: &str = "pPnNbBrRqQkK";
 
 /// The key of a position of chess, from its FEN. The FEN names a square of en passant only if a pawn stands beside the
-/// one that has come,
-/// as ours do.
+/// one that has come, as ours do.
 pub(super) fn key(fen: &str) -> u64 {
     let mut fields = fen.split(' ');
     let mut field = || fields.next().unwrap_or("-");

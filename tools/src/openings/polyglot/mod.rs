@@ -1,9 +1,8 @@
 //! Polyglot's books of chess openings (`.bin`): random walks along their moves.
 //!
 //! Source: "Polyglot book format" (M. van den Bergh, hgm.nubati.net/book_format.html). An entry has sixteen bytes, the
-//! most significant
-//! first: the position's key (8), the move (2), its weight (2), and what a program has learned (4). Entries are in the
-//! order of their keys.
+//! most significant first: the position's key (8), the move (2), its weight (2), and what a program has learned (4).
+//! Entries are in the order of their keys.
 
 mod key;
 mod random64;
