@@ -156,13 +156,13 @@ impl Archive {
 fn read(path: &Path, number: Option<usize>, variant: &AnyVariant) -> Result<Loaded, String> {
     let name = path.display();
     let bytes = std::fs::read(path).map_err(|error| format!("{name}: {error}"))?;
-    let text = String::from_utf8_lossy(&bytes);
+    let text = pgn::decode(&bytes);
     let first = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or("");
     if is_fen(first) {
         let start = variant.position(first).map_err(|error| format!("{name}: {error}"))?;
         return Ok(Loaded { game: pgn::Game::new(start), remark: format!("The position of {name}.") });
     }
-    let games = pgn::read(&bytes);
+    let games: Vec<_> = pgn::Reader::new(&text).collect();
     let count = games.len();
     let wanted = number.unwrap_or(1);
     let game = wanted.checked_sub(1).and_then(|index| games.into_iter().nth(index));
@@ -293,6 +293,15 @@ mod tests {
         assert!(failure(format!("{} 3", path.display())).ends_with("holds 2 games, and no game 3."));
         assert!(failure("4k3/8/8/8/8/8/8/9 w - - 0 1".into()).starts_with("This position cannot be loaded: "));
         assert!(failure(folder.join("nosuch.pgn").display().to_string()).contains("nosuch.pgn: "));
+        // In any encoding that Windows writes.
+        let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+        let utf16: Vec<u8> = format!("\u{feff}{fen}\r\n").encode_utf16().flat_map(u16::to_le_bytes).collect();
+        for bytes in [format!("\u{feff}{fen}\n").into_bytes(), utf16] {
+            let path = folder.join("encoded.fen");
+            std::fs::write(&path, bytes).unwrap();
+            let loaded = archive.load(path.to_str(), catalogue::standard());
+            assert_eq!(loaded.map(|loaded| loaded.game.start().fen()), Ok(fen.to_string()));
+        }
         std::fs::remove_dir_all(folder).unwrap();
     }
 }
