@@ -14,6 +14,7 @@ mod pause;
 mod play;
 mod reader;
 mod refresh;
+mod resources;
 mod screen;
 mod writer;
 
@@ -22,7 +23,7 @@ pub(super) use reader::knows;
 
 use super::event::{Event, Flow};
 use super::game::Game;
-use super::options::{self, CecpForm, OptionId};
+use super::options;
 use super::output::Output;
 use super::settings::Settings;
 use super::thinker::Thinker;
@@ -30,7 +31,7 @@ use super::{Conversation, diagram};
 use crate::board::Color;
 use crate::games::{AnyPosition, catalogue};
 use crate::position::{Dialect, Move, quote};
-use crate::search::{HashError, MAX_HASH_MB, MAX_THREADS};
+use crate::search::HashError;
 use analysis::Progress;
 use clock::Clock;
 use edit::Editor;
@@ -125,9 +126,6 @@ enum Refusal {
     #[error(transparent)]
     Hash(#[from] HashError),
 }
-
-/// Part of the memory that a GUI allows is needed for other things than the hash table, in MiB.
-const OTHER_MEMORY_MB: u64 = 4;
 
 impl Conversation for Cecp {
     fn hear(&mut self, event: Event, output: &mut Output) -> Flow {
@@ -277,24 +275,6 @@ impl Cecp {
         self.clock.restart();
     }
 
-    /// `memory`: MiB for all that the engine needs.
-    fn set_memory(&mut self, size: u64, output: &mut Output) -> Result<(), Refusal> {
-        let hash = size.saturating_sub(OTHER_MEMORY_MB).clamp(1, MAX_HASH_MB as u64);
-        self.set_option("Hash", Some(&hash.to_string()), output)
-    }
-
-    /// `cores`: how many may be used.
-    fn set_cores(&mut self, count: u64, output: &mut Output) -> Result<(), Refusal> {
-        let threads = count.min(MAX_THREADS as u64);
-        self.set_option("Threads", Some(&threads.to_string()), output)?;
-        if let Some(word) = self.settings.idle_threads() {
-            output.line(format_args!("telluser {word}"));
-        } else if threads != count {
-            output.line(format_args!("telluser {threads} threads are the most"));
-        }
-        Ok(())
-    }
-
     /// Another game, or another position.
     fn begin(&mut self, game: Game) {
         self.game = game;
@@ -362,22 +342,6 @@ impl Cecp {
         self.claimed = false;
         self.expected = None;
         self.excluded.clear();
-    }
-
-    /// Sets an option, under its own name or by a command of the protocol.
-    fn set_option(&mut self, name: &str, value: Option<&str>, output: &mut Output) -> Result<(), Refusal> {
-        let option = options::find(name)?;
-        if option.cecp == CecpForm::Foreign {
-            return Err(options::OptionError::Unknown(quote(name)).into());
-        }
-        self.settings.apply(option.id, value, output)?;
-        // Pondering and analysis give way to what must be obeyed at once; our own thinking does not.
-        if matches!(self.activity, Activity::Pondering(_) | Activity::Analysing(_))
-            && (option.id != OptionId::Ponder || !self.settings.ponder())
-        {
-            self.halt(output);
-        }
-        Ok(self.thinker.configure(&mut self.settings)?)
     }
 
     /// `hint`: the move that we expect of the user.

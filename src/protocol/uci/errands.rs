@@ -2,6 +2,7 @@
 
 use super::writer;
 use crate::bench::{self, Bench};
+use crate::games::catalogue::{self, UnknownVariant};
 use crate::games::{AnyPosition, AnyVariant, dispatch};
 use crate::perft;
 use crate::position::Dialect;
@@ -11,6 +12,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Trees of so many plies are counted in one go; only between them is `stop` heard. Some hundred thousand leaves, or a
 /// few milliseconds.
 const CHUNK: u32 = 3;
+
+/// The variants of a bench: all, if none is named.
+pub(super) fn benched(name: Option<&str>) -> Result<Vec<&'static AnyVariant>, UnknownVariant> {
+    match name {
+        Some(name) => Ok(vec![catalogue::find(name)?]),
+        None => Ok(catalogue::all().iter().map(catalogue::Entry::variant).collect()),
+    }
+}
 
 /// Searches the fixed positions of variants, and tells nodes and speed.
 pub(super) fn bench(variants: &[&AnyVariant], depth: u32, stop: &AtomicBool, tell: &dyn Fn(Told)) {

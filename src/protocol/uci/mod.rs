@@ -22,8 +22,7 @@ use super::settings::Settings;
 use super::thinker::Thinker;
 use super::{Conversation, diagram};
 use crate::bench;
-use crate::games::catalogue::{self, UnknownVariant};
-use crate::games::{AnyPosition, AnyVariant};
+use crate::games::AnyPosition;
 use crate::position::{Dialect, FenError, Move, MoveError, quote};
 use crate::search::{HashError, Report};
 use go::Go;
@@ -214,7 +213,7 @@ impl Uci {
             },
             Request::Go(go) => self.go(&go, output),
             Request::Perft(depth) => self.perft(depth, output),
-            Request::Bench { variant, depth } => match benched(variant.as_deref()) {
+            Request::Bench { variant, depth } => match errands::benched(variant.as_deref()) {
                 Ok(variants) => {
                     self.make_way(output);
                     let depth = depth.unwrap_or(bench::DEPTH);
@@ -390,14 +389,6 @@ pub(super) fn try_reading(line: &str, settings: &Settings) {
         Ok(Request::Go(go)) => drop(go.limits(&settings.variant().start(), settings)),
         Ok(_) => {}
         Err(error) => assert!(!writer::error(error).contains('\n'), "{line:?}"),
-    }
-}
-
-/// The variants of a bench: all, if none is named.
-fn benched(name: Option<&str>) -> Result<Vec<&'static AnyVariant>, UnknownVariant> {
-    match name {
-        Some(name) => Ok(vec![catalogue::find(name)?]),
-        None => Ok(catalogue::all().iter().map(catalogue::Entry::variant).collect()),
     }
 }
 

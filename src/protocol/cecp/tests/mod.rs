@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::protocol::output::tests::Recorder;
-use crate::search::{Bound, Info, Report, Score};
+use crate::search::{Bound, Info, MAX_THREADS, Report, Score};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
