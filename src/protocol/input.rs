@@ -1,7 +1,8 @@
 //! The thread that reads the input.
 //!
-//! It knows lines, not protocols. Input may be anything: a line that is no UTF-8 is taken as Latin-1, `\r\n` is a line's end as `\n` is, and
-//! a line longer than [`MAX_LINE`] is thrown away while it is read, so that it costs no memory.
+//! It knows lines, not protocols. Input may be anything: a line that is no UTF-8 is taken as Latin-1, `\r\n` is a
+//! line's end as `\n` is, and a line longer than [`MAX_LINE`] is thrown away while it is read, so that it costs no
+//! memory.
 
 use super::event::Event;
 use std::io::{BufRead, ErrorKind};
@@ -74,7 +75,8 @@ fn finish(line: &mut Vec<u8>, length: &mut usize) -> Event {
     Event::Line(text_of(text))
 }
 
-/// GUIs for Windows such as WinBoard write paths in the system's old code page: in the west Latin-1, as far as letters go.
+/// GUIs for Windows such as WinBoard write paths in the system's old code page: in the west Latin-1, as far as letters
+/// go.
 fn text_of(bytes: &[u8]) -> String {
     match std::str::from_utf8(bytes) {
         Ok(text) => text.to_string(),

@@ -78,8 +78,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N,CP", value_parser = read_resign_rule)]
     resign_score: Option<ResignRule>,
     /// How many random plies begin each game, or how much of the games of a file is taken [default: 4; none behind a
-    /// random array; all of
-    /// the games of a file; 8 of a book]
+    /// random array; all of the games of a file; 8 of a book]
     #[arg(long, value_name = "PLIES")]
     opening_plies: Option<usize>,
     /// Take the openings from this file (FEN, EPD, PGN, or for chess a Polyglot book)
@@ -116,7 +115,8 @@ pub struct Arguments {
     /// Write all talk with the engines to this file
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Tell the state (Elo, LOS, LLR or the table) after every N games, 0 for never [default: 10 games, or a tenth of a tournament]
+    /// Tell the state (Elo, LOS, LLR or the table) after every N games, 0 for never [default: 10 games, or a tenth of a
+    /// tournament]
     #[arg(long, value_name = "N")]
     rating_interval: Option<usize>,
     /// The options of single engines, found by their places.

@@ -130,8 +130,8 @@ impl Process {
         matches!(self.child.try_wait(), Ok(Some(_)) | Err(_))
     }
 
-    /// How a process ended that has closed its output: `exit status: 3; said: out of memory` (on Windows `exit code: 3`). What it said is
-    /// no more than the latest line of its standard error; the log has all.
+    /// How a process ended that has closed its output: `exit status: 3; said: out of memory` (Windows has
+    /// `exit code: 3`). What it said is no more than the latest line of its standard error; the log has all.
     pub fn last_words(&mut self) -> String {
         let end = Instant::now() + LAST_WORDS_TIME;
         let _ = self.complained.recv_timeout(LAST_WORDS_TIME);
@@ -163,8 +163,8 @@ impl Process {
     }
 }
 
-/// What is started. A path that is not absolute is seen from the folder in which the engine is to run: left to the system, Unix would
-/// take it so and Windows would see it from our folder. A bare name is looked for in PATH.
+/// What is started. A path that is not absolute is seen from the folder in which the engine is to run: left to the
+/// system, Unix would take it so and Windows would see it from our folder. A bare name is looked for in PATH.
 fn program(spec: &EngineSpec) -> PathBuf {
     let path = Path::new(&spec.program);
     match &spec.directory {

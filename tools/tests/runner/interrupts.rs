@@ -69,7 +69,8 @@ fn finish(mut child: Child) -> (Option<i32>, String, String) {
 
 #[test]
 fn an_interrupted_match_says_so_by_words_and_status_and_goes_on() {
-    // Of two games at a time one is over and its worker has nothing to do when the signal comes; in the other an engine hangs.
+    // Of two games at a time one is over and its worker has nothing to do when the signal comes; in the other an engine
+    // hangs.
     let first = format!("mkdir 1 2>&- && exec '{MOCK}'; mkdir 2 2>&- && exec '{MOCK}' hang 1; exec '{MOCK}'");
     let more = ["--games", "2", "--concurrency", "2", "--results", "r.jsonl", "--pgn", "g.pgn", "--html", "p.html"];
     for (name, expected) in [("INT", 130), ("TERM", 143)] {
