@@ -18,7 +18,7 @@
 
 use super::orthodox::exchange;
 use super::orthodox::{self, CERTAIN, ChessTerms, Judge, Tables};
-use super::{Evaluate, Outlook, SquareTable, Sums};
+use super::{Evaluate, Outlook, SumStack};
 use crate::board::Color;
 use crate::games::ladon::{Ladon, Push, is_pusher, push_of};
 use crate::position::{Move, Position, Variant};
@@ -35,16 +35,18 @@ impl ChessTerms for Ladon {}
 
 impl Evaluate for Ladon {
     type Tables = Tables;
+    type Accumulator = SumStack;
 
     fn tables(variant: &Arc<Variant<Self>>) -> Tables {
         Tables::new(variant)
     }
 
-    fn squares(tables: &Tables) -> &SquareTable {
-        &tables.squares
+    fn accumulator(tables: &Tables, position: &Position<Self>) -> SumStack {
+        SumStack::new(tables.squares.clone(), position)
     }
 
-    fn evaluate(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
+    fn evaluate(position: &Position<Self>, tables: &Tables, sums: &mut SumStack) -> i32 {
+        let sums = sums.sums();
         let white = threats(position, tables, Color::White) - threats(position, tables, Color::Black);
         let judge = Judge::new(position, tables);
         let white = white + judge.total(sums).mix(sums.phase, tables.squares.full_phase);

@@ -1,9 +1,10 @@
 //! Floor 3: how good a position is, without searching.
 //!
 //! The skeleton is common: every man on every square has a value for the middlegame and one for the endgame, whose sums are kept up to
-//! date while moves are made ([`Sums`], [`Watcher`]) and mixed by the material that is left. What a family knows beyond that it adds
-//! in its own folder, through [`Evaluate`]. Scores are centipawns from the view of the side to move unless said otherwise.
+//! date while moves are made ([`SumStack`], an [`Accumulator`]) and mixed by the material that is left. What a family knows beyond that it
+//! adds in its own folder, through [`Evaluate`]. Scores are centipawns from the view of the side to move unless said otherwise.
 
+mod accumulator;
 pub mod ladon;
 pub mod lombard;
 pub mod orthodox;
@@ -12,8 +13,9 @@ pub mod paradise;
 mod sums;
 mod values;
 
+pub use accumulator::Accumulator;
 pub use outlook::{Chances, Outlook, outlook};
-pub use sums::{Pair, SquareTable, Sums, Watcher};
+pub use sums::{Pair, SquareTable, SumStack, Sums};
 pub use values::{man_value, mobility};
 
 use crate::games::{AnyPosition, dispatch};
@@ -31,11 +33,14 @@ pub trait Evaluate: Rules {
     /// Builds the tables.
     fn tables(variant: &Arc<Variant<Self>>) -> Self::Tables;
 
-    /// The part of the tables that is summed up over men and squares.
-    fn squares(tables: &Self::Tables) -> &SquareTable;
+    /// What is kept up to date while moves are made.
+    type Accumulator: Accumulator<Self>;
 
-    /// The position's worth for the side to move, within [`MAX_EVAL`].
-    fn evaluate(position: &Position<Self>, tables: &Self::Tables, sums: &Sums) -> i32;
+    /// The accumulator of a position, with nothing to take back.
+    fn accumulator(tables: &Self::Tables, position: &Position<Self>) -> Self::Accumulator;
+
+    /// The position's worth for the side to move, within [`MAX_EVAL`]. The accumulator has followed the moves to it.
+    fn evaluate(position: &Position<Self>, tables: &Self::Tables, accumulator: &mut Self::Accumulator) -> i32;
 
     /// Whether the exchanges that follow `m` on its goal gain at least `threshold` for the mover.
     fn gains_at_least(position: &Position<Self>, tables: &Self::Tables, m: Move, threshold: i32) -> bool;

@@ -1,7 +1,9 @@
-//! Sums over men and squares, kept up to date while moves are made.
+//! Sums over men and squares, kept up to date while moves are made: the accumulator of the hand-made evaluations.
 
-use crate::board::{Change, Color, Piece, Square};
-use crate::position::{Observer, Position, Rules};
+use super::accumulator::{Accumulator, LINE};
+use crate::board::{Color, Piece, Square};
+use crate::position::{Position, Rules, Undo};
+use std::sync::Arc;
 
 /// A value for the middlegame and one for the endgame, in centipawns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -121,20 +123,50 @@ pub struct Sums {
     pub phase: i32,
 }
 
-/// Follows the changes of a move.
-pub struct Watcher<'a> {
-    /// The table to read.
-    pub table: &'a SquareTable,
-    /// The sums, of the position before and then after the move.
-    pub sums: Sums,
+/// The sums of each position of the line that is being searched.
+#[derive(Clone, Debug)]
+pub struct SumStack {
+    table: Arc<SquareTable>,
+    now: Sums,
+    before: Vec<Sums>,
 }
 
-impl Observer for Watcher<'_> {
+impl SumStack {
+    /// The sums of a position, with nothing to take back.
+    pub fn new<R: Rules>(table: Arc<SquareTable>, position: &Position<R>) -> SumStack {
+        let now = table.sum(position);
+        SumStack { table, now, before: Vec::with_capacity(LINE) }
+    }
+
+    /// The sums of the present position.
     #[inline]
-    fn change(&mut self, change: &Change) {
-        self.sums.worth -= self.table.worth(change.before, change.square);
-        self.sums.worth += self.table.worth(change.after, change.square);
-        self.sums.phase -= self.table.phase[change.before.index() % Piece::COUNT];
-        self.sums.phase += self.table.phase[change.after.index() % Piece::COUNT];
+    pub const fn sums(&self) -> &Sums {
+        &self.now
+    }
+}
+
+impl<R: Rules> Accumulator<R> for SumStack {
+    fn refresh(&mut self, position: &Position<R>) {
+        self.now = self.table.sum(position);
+        self.before.clear();
+    }
+
+    #[inline]
+    fn push(&mut self, undo: &Undo, _: &Position<R>) {
+        self.before.push(self.now);
+        let (table, sums) = (&*self.table, &mut self.now);
+        for change in undo.changes() {
+            sums.worth -= table.worth(change.before, change.square);
+            sums.worth += table.worth(change.after, change.square);
+            sums.phase -= table.phase[change.before.index() % Piece::COUNT];
+            sums.phase += table.phase[change.after.index() % Piece::COUNT];
+        }
+    }
+
+    #[inline]
+    fn pop(&mut self) {
+        if let Some(sums) = self.before.pop() {
+            self.now = sums;
+        }
     }
 }

@@ -6,18 +6,6 @@ use super::rules::Rules;
 use super::state::{Mark, State};
 use crate::board::{Change, Changes, Color};
 
-/// Sees every change that a move makes; an evaluation that keeps sums up to date, or nobody (`()`).
-pub trait Observer {
-    /// One square has changed.
-    fn change(&mut self, change: &Change);
-}
-
-/// Nobody watches, at no cost.
-impl Observer for () {
-    #[inline]
-    fn change(&mut self, _: &Change) {}
-}
-
 /// All that [`Position::unmake`] needs.
 #[derive(Clone, Debug)]
 pub struct Undo {
@@ -27,8 +15,15 @@ pub struct Undo {
 
 impl Undo {
     /// What the move changed.
+    #[inline]
     pub fn changes(&self) -> &[Change] {
         &self.changes
+    }
+
+    /// Rights, marks, clock and hash before the move.
+    #[inline]
+    pub const fn state(&self) -> &State {
+        &self.state
     }
 }
 
@@ -36,12 +31,6 @@ impl<R: Rules> Position<R> {
     /// Makes a legal move. An illegal one gives a position without meaning, but no panic.
     #[inline]
     pub fn make(&mut self, m: Move) -> Undo {
-        self.make_with(m, &mut ())
-    }
-
-    /// Makes a legal move and tells `observer` of each change.
-    #[inline]
-    pub fn make_with<O: Observer>(&mut self, m: Move, observer: &mut O) -> Undo {
         let mut changes = Changes::new();
         let aftermath = R::effects(self, m, &mut changes);
         let keys = self.variant.keys();
@@ -51,7 +40,6 @@ impl<R: Rules> Position<R> {
             if self.variant.army().is_royal(change.after) {
                 self.royals[self.side.index() ^ !change.after.is_of(self.side) as usize] = change.square;
             }
-            observer.change(change);
         }
         let lost = self.state.rights ^ aftermath.rights;
         if lost != 0 {

@@ -19,7 +19,7 @@ mod zobrist;
 pub use fen::FenError;
 pub(crate) use fen::{quote, write_ranks};
 pub use guide::Guide;
-pub use make::{Observer, Undo};
+pub use make::Undo;
 pub use moves::{MAX_MOVES, Move, MoveList, MoveTag, Sink};
 pub use notation::{Dialect, MoveError};
 pub use outcome::{Outcome, Reason};

@@ -213,7 +213,7 @@ impl<R: Evaluate> Worker<'_, R> {
         if PV && (count == 1 || value > alpha) {
             value = -self.search::<true>(-node.beta, -alpha, depth, ply + 1, false);
         }
-        self.unmake(&undo, ply);
+        self.unmake(&undo);
         value
     }
 

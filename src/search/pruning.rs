@@ -118,7 +118,7 @@ impl<R: Evaluate> Worker<'_, R> {
         let depth = node.depth - 4 - node.depth / 4 - ((node.eval - node.beta) / 200).min(3);
         let undo = self.make_null(ply);
         let value = -self.search::<false>(-node.beta, -node.beta + 1, depth, ply + 1, !node.cut);
-        self.position.unmake(&undo);
+        self.unmake(&undo);
         if self.stopped || value < node.beta {
             return None;
         }

@@ -84,7 +84,7 @@ impl<R: Evaluate> Worker<'_, R> {
             }
             let undo = self.make(m, ply);
             let value = -self.quiesce::<PV>(-beta, -alpha, ply + 1);
-            self.unmake(&undo, ply);
+            self.unmake(&undo);
             if self.stopped {
                 return 0;
             }

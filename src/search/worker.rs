@@ -5,7 +5,7 @@ use super::report::Report;
 use super::score::{self, DRAW, MAX_PLY, Value};
 use super::shared::Shared;
 use crate::board::Color;
-use crate::eval::{Evaluate, Sums, Watcher};
+use crate::eval::{Accumulator, Evaluate};
 use crate::position::{FIFTY_MOVES, Move, Position, Undo};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
@@ -27,20 +27,13 @@ pub(super) struct Frame {
     pub(super) footprint: Footprint,
     /// A move left out, to see whether it is the only good one.
     pub(super) excluded: Move,
-    /// Sums of the evaluation before the move of this ply.
-    sums: Sums,
 }
 
 /// No static evaluation, because the side to move is in check.
 pub(super) const NO_EVAL: Value = i32::MIN;
 
-const EMPTY_FRAME: Frame = Frame {
-    killers: [Move::NONE; 2],
-    eval: NO_EVAL,
-    footprint: NO_FOOTPRINT,
-    excluded: Move::NONE,
-    sums: Sums { worth: crate::eval::Pair::new(0, 0), phase: 0 },
-};
+const EMPTY_FRAME: Frame =
+    Frame { killers: [Move::NONE; 2], eval: NO_EVAL, footprint: NO_FOOTPRINT, excluded: Move::NONE };
 
 /// The search of one thread.
 pub(super) struct Worker<'a, R: Evaluate> {
@@ -48,7 +41,8 @@ pub(super) struct Worker<'a, R: Evaluate> {
     pub(super) tables: &'a R::Tables,
     pub(super) histories: &'a mut Histories,
     pub(super) position: Position<R>,
-    pub(super) sums: Sums,
+    /// The evaluation's own state; follows every move.
+    accumulator: R::Accumulator,
     pub(super) frames: Vec<Frame>,
     /// Principal variations by ply.
     pub(super) lines: Vec<Vec<Move>>,
@@ -80,13 +74,13 @@ impl<'a, R: Evaluate> Worker<'a, R> {
         root_moves: &[Move],
         number: usize,
     ) -> Worker<'a, R> {
-        let sums = R::squares(tables).sum(&position);
+        let accumulator = R::accumulator(tables, &position);
         Worker {
             shared,
             tables,
             histories,
             position,
-            sums,
+            accumulator,
             frames: vec![EMPTY_FRAME; MAX_PLY + 4],
             lines: vec![Vec::new(); MAX_PLY + 4],
             root_moves: root_moves.iter().map(|&m| (m, 0)).collect(),
@@ -115,29 +109,28 @@ impl<'a, R: Evaluate> Worker<'a, R> {
         let man = self.position.board().at(m.from());
         let frame = &mut self.frames[ply];
         frame.footprint = self.histories.footprint(man, m.to());
-        frame.sums = self.sums;
-        let mut watcher = Watcher { table: R::squares(self.tables), sums: self.sums };
-        let undo = self.position.make_with(m, &mut watcher);
+        let undo = self.position.make(m);
         // Where the key is another, the hint is in vain and does no harm.
         self.shared.table.prefetch(self.position.hash());
-        self.sums = watcher.sums;
+        self.accumulator.push(&undo, &self.position);
         self.count_node();
         undo
     }
 
-    /// Takes the move of `ply` back.
+    /// Takes the last move, or the last passing of the turn, back.
     #[inline]
-    pub(super) fn unmake(&mut self, undo: &Undo, ply: usize) {
+    pub(super) fn unmake(&mut self, undo: &Undo) {
         self.position.unmake(undo);
-        self.sums = self.frames[ply].sums;
+        self.accumulator.pop();
     }
 
     /// Passes at `ply`.
     pub(super) fn make_null(&mut self, ply: usize) -> Undo {
         self.frames[ply].footprint = NO_FOOTPRINT;
-        self.frames[ply].sums = self.sums;
         self.count_node();
-        self.position.make_null()
+        let undo = self.position.make_null();
+        self.accumulator.push(&undo, &self.position);
+        undo
     }
 
     fn count_node(&mut self) {
@@ -162,8 +155,8 @@ impl<'a, R: Evaluate> Worker<'a, R> {
 
     /// The static evaluation of the present position.
     #[inline]
-    pub(super) fn evaluate(&self) -> Value {
-        R::evaluate(&self.position, self.tables, &self.sums)
+    pub(super) fn evaluate(&mut self) -> Value {
+        R::evaluate(&self.position, self.tables, &mut self.accumulator)
     }
 
     /// The value where the game ends here whatever may be played: the clock, a position that stood before (once since the root is enough:

@@ -1,6 +1,6 @@
 //! The evaluation is the same for both sides, and its sums are what a recount gives.
 
-use ladorea::eval::{Evaluate, Watcher};
+use ladorea::eval::{Accumulator, Evaluate};
 use ladorea::games::ladon::Ladon;
 use ladorea::games::orthodox::Orthodox;
 use ladorea::games::{AnyPosition, catalogue};
@@ -58,7 +58,7 @@ fn both_sides_are_judged_alike() {
     let mut random = Random(0x5EED);
     for (name, start) in orthodox() {
         let tables = Orthodox::tables(start.variant());
-        let judge = |p: &Position<Orthodox>| Orthodox::evaluate(p, &tables, &Orthodox::squares(&tables).sum(p));
+        let judge = |p: &Position<Orthodox>| Orthodox::evaluate(p, &tables, &mut Orthodox::accumulator(&tables, p));
         for _ in 0..10 {
             walk(&mut start.clone(), &mut random, |position, _| {
                 let other = Position::from_fen(position.variant(), &mirrored(&position.fen())).unwrap();
@@ -73,12 +73,12 @@ fn sums_kept_while_moving_equal_a_recount() {
     let mut random = Random(0xFEED);
     for (name, start) in orthodox() {
         let tables = Orthodox::tables(start.variant());
-        let table = Orthodox::squares(&tables);
         for _ in 0..10 {
             walk(&mut start.clone(), &mut random, |position, m| {
-                let mut watcher = Watcher { table, sums: table.sum(position) };
-                let undo = position.make_with(m, &mut watcher);
-                assert_eq!(watcher.sums, table.sum(position), "{name} {m:?}");
+                let mut sums = Orthodox::accumulator(&tables, position);
+                let undo = position.make(m);
+                sums.push(&undo, position);
+                assert_eq!(sums.sums(), Orthodox::accumulator(&tables, position).sums(), "{name} {m:?}");
                 position.unmake(&undo);
             });
         }

@@ -12,7 +12,7 @@
 mod chances;
 
 use super::orthodox::{self, CERTAIN, ChessTerms, Judge, Tables, exchange};
-use super::{Evaluate, Outlook, Pair, SquareTable, Sums};
+use super::{Evaluate, Outlook, Pair, SumStack};
 use crate::board::{Color, Geometry, Piece};
 use crate::games::lombard::{self, Lombard};
 use crate::men::{Man, Movement};
@@ -65,17 +65,18 @@ impl ChessTerms for Lombard {
 
 impl Evaluate for Lombard {
     type Tables = Tables;
+    type Accumulator = SumStack;
 
     fn tables(variant: &Arc<Variant<Self>>) -> Tables {
         Tables::new(variant)
     }
 
-    #[inline]
-    fn squares(tables: &Tables) -> &SquareTable {
-        &tables.squares
+    fn accumulator(tables: &Tables, position: &Position<Self>) -> SumStack {
+        SumStack::new(tables.squares.clone(), position)
     }
 
-    fn evaluate(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
+    fn evaluate(position: &Position<Self>, tables: &Tables, sums: &mut SumStack) -> i32 {
+        let sums = sums.sums();
         let judge = Judge::new(position, tables);
         let mut total = judge.total(sums);
         total += rights(position, Color::White);

@@ -14,7 +14,7 @@ mod terms;
 pub use tables::Tables;
 pub(super) use terms::ChessTerms;
 
-use super::{Evaluate, MAX_EVAL, Outlook, Pair, SquareTable, Sums};
+use super::{Evaluate, MAX_EVAL, Outlook, Pair, SumStack, Sums};
 use crate::board::{Color, Square};
 use crate::games::orthodox::Orthodox;
 use crate::position::{FIFTY_MOVES, Move, MoveTag, Position, Rules, Variant};
@@ -45,17 +45,18 @@ impl ChessTerms for Orthodox {}
 
 impl Evaluate for Orthodox {
     type Tables = Tables;
+    type Accumulator = SumStack;
 
     fn tables(variant: &Arc<Variant<Self>>) -> Tables {
         Tables::new(variant)
     }
 
-    #[inline]
-    fn squares(tables: &Tables) -> &SquareTable {
-        &tables.squares
+    fn accumulator(tables: &Tables, position: &Position<Self>) -> SumStack {
+        SumStack::new(tables.squares.clone(), position)
     }
 
-    fn evaluate(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
+    fn evaluate(position: &Position<Self>, tables: &Tables, sums: &mut SumStack) -> i32 {
+        let sums = sums.sums();
         let judge = Judge::new(position, tables);
         let white = judge.total(sums).mix(sums.phase, tables.squares.full_phase);
         for_mover(position, white * judge.winning_chances(white) / CERTAIN)

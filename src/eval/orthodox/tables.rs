@@ -35,7 +35,7 @@ pub(super) enum Style {
 /// Worth, mobility weights and square tables of all men of a variant.
 pub struct Tables {
     /// Men on squares.
-    pub(in crate::eval) squares: SquareTable,
+    pub(in crate::eval) squares: Arc<SquareTable>,
     values: [i32; Piece::COUNT],
     /// The value of a pawn in exchanges.
     pub(in crate::eval) pawn: i32,
@@ -66,7 +66,7 @@ impl Tables {
     /// The tables of a variant.
     pub(in crate::eval) fn new<R: ChessTerms>(variant: &Arc<Variant<R>>) -> Tables {
         let mut tables = Tables {
-            squares: SquareTable::new(),
+            squares: Arc::default(),
             values: [0; Piece::COUNT],
             pawn: R::PAWN.mix(1, 2),
             minor: 0,
@@ -80,7 +80,7 @@ impl Tables {
                 tables.add_man(variant, kind.of(color), color);
             }
         }
-        tables.squares.full_phase = tables.squares.sum(&Position::start(variant)).phase.max(1);
+        Arc::make_mut(&mut tables.squares).full_phase = tables.squares.sum(&Position::start(variant)).phase.max(1);
         tables
     }
 
@@ -101,10 +101,11 @@ impl Tables {
             _ => R::man_value(man, army.movements(kind), geometry),
         };
         let index = piece.index();
+        let squares = Arc::make_mut(&mut self.squares);
         self.style[index] = style;
         self.values[index] = if style == Style::King { KING_VALUE } else { worth.mix(1, 2) };
         if !matches!(style, Style::Pawn | Style::King) {
-            self.squares.set_phase(piece, worth.mg / WORTH_PER_PHASE);
+            squares.set_phase(piece, worth.mg / WORTH_PER_PHASE);
             self.attack[index] = ((worth.mg + WORTH_PER_ATTACK / 2) / WORTH_PER_ATTACK).clamp(1, 6);
             let reach = empty_mobility(army.movements(kind), geometry);
             self.mobility[index] = (mobility_weight(style), (reach * 0.45) as i32);
@@ -115,7 +116,7 @@ impl Tables {
         for square in geometry.squares() {
             let mut on_square = worth;
             on_square += square_bonus(style, &place(geometry, square, color));
-            self.squares.set(piece, square, on_square);
+            squares.set(piece, square, on_square);
         }
     }
 }

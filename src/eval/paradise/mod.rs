@@ -28,7 +28,7 @@ mod weights;
 
 pub use tables::Tables;
 
-use super::{Evaluate, MAX_EVAL, Outlook, SquareTable, Sums};
+use super::{Evaluate, MAX_EVAL, Outlook, SumStack};
 use crate::board::Color;
 use crate::games::paradise::{Paradise, arrived};
 use crate::position::{Move, Position, Variant};
@@ -46,17 +46,18 @@ struct Judge<'a> {
 
 impl Evaluate for Paradise {
     type Tables = Tables;
+    type Accumulator = SumStack;
 
     fn tables(variant: &Arc<Variant<Self>>) -> Tables {
         Tables::new(variant)
     }
 
-    #[inline]
-    fn squares(tables: &Tables) -> &SquareTable {
-        &tables.squares
+    fn accumulator(tables: &Tables, position: &Position<Self>) -> SumStack {
+        SumStack::new(tables.squares.clone(), position)
     }
 
-    fn evaluate(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
+    fn evaluate(position: &Position<Self>, tables: &Tables, sums: &mut SumStack) -> i32 {
+        let sums = sums.sums();
         let judge = Judge { position, tables };
         let prospects = |color| {
             let exchanges = judge.best_carry(color) * CARRY_SHARE - judge.worst_threat(color) * THREAT_SHARE;

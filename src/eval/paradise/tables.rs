@@ -6,11 +6,12 @@ use crate::eval::{Pair, SquareTable};
 use crate::games::paradise::{CANNON, KING, KNIGHT, PAWN, Paradise};
 use crate::men::UNLIMITED;
 use crate::position::Variant;
+use std::sync::Arc;
 
 /// What is computed once for a variant.
 pub struct Tables {
     /// Progress of men on squares.
-    pub(super) squares: SquareTable,
+    pub(super) squares: Arc<SquareTable>,
     /// The last rank of a side counts so many from its own first.
     pub(super) ranks: i32,
     /// Per man: ranks that it gains in one move, about.
@@ -22,7 +23,8 @@ impl Tables {
     pub(super) fn new(variant: &Variant<Paradise>) -> Tables {
         let geometry = variant.geometry();
         let ranks = geometry.ranks() as i32;
-        let mut tables = Tables { squares: SquareTable::new(), ranks, speed: [1; Piece::COUNT] };
+        let mut squares = SquareTable::new();
+        let mut tables = Tables { squares: Arc::default(), ranks, speed: [1; Piece::COUNT] };
         for kind in variant.army().kinds() {
             let movements = variant.army().movements(kind);
             let slides = movements.iter().any(|movement| movement.range == UNLIMITED && movement.dy != 0);
@@ -34,10 +36,11 @@ impl Tables {
                     let to_go = ranks_to_go(ranks, square, color);
                     let off_middle = (2 * square.file().index() as i32 - geometry.files() as i32 + 1).abs() / 2;
                     let worth = progress(kind, to_go, ranks, off_middle);
-                    tables.squares.set(man, square, Pair::new(worth, worth));
+                    squares.set(man, square, Pair::new(worth, worth));
                 }
             }
         }
+        tables.squares = Arc::new(squares);
         tables
     }
 

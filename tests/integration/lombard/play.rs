@@ -1,7 +1,7 @@
 //! The search finds what must be found, and the evaluation knows the game.
 
 use super::{lombard, position};
-use ladorea::eval::{Evaluate, Watcher};
+use ladorea::eval::{Accumulator, Evaluate};
 use ladorea::games::AnyPosition;
 use ladorea::games::lombard::Lombard;
 use ladorea::position::{Dialect, Position};
@@ -44,7 +44,7 @@ fn typed(position: AnyPosition) -> Position<Lombard> {
 
 fn judge(position: &Position<Lombard>) -> i32 {
     let tables = Lombard::tables(position.variant());
-    Lombard::evaluate(position, &tables, &Lombard::squares(&tables).sum(position))
+    Lombard::evaluate(position, &tables, &mut Lombard::accumulator(&tables, position))
 }
 
 #[test]
@@ -66,10 +66,10 @@ fn both_sides_are_judged_alike_and_sums_stay_right() {
             assert_eq!(position.count_legal(), mirror.count_legal(), "{fen}");
             let moves = position.legal_moves();
             let Some(&m) = random.pick(&moves) else { break };
-            let table = Lombard::squares(&tables);
-            let mut watcher = Watcher { table, sums: table.sum(&position) };
-            position.make_with(m, &mut watcher);
-            assert_eq!(watcher.sums, table.sum(&position), "{fen} {m:?}");
+            let mut sums = Lombard::accumulator(&tables, &position);
+            let undo = position.make(m);
+            sums.push(&undo, &position);
+            assert_eq!(sums.sums(), Lombard::accumulator(&tables, &position).sums(), "{fen} {m:?}");
         }
     }
 }

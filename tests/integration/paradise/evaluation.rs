@@ -1,6 +1,6 @@
 //! The evaluation is the same for both sides, and its sums are what a recount gives.
 
-use ladorea::eval::{Evaluate, Watcher};
+use ladorea::eval::{Accumulator, Evaluate};
 use ladorea::games::paradise::Paradise;
 use ladorea::games::{AnyPosition, catalogue};
 use ladorea::position::{Move, Position, Rules};
@@ -34,7 +34,7 @@ fn walk(seed: u64, mut visit: impl FnMut(&mut Position<Paradise>, Move)) {
 #[test]
 fn both_sides_are_judged_alike() {
     let tables = Paradise::tables(start().variant());
-    let judge = |p: &Position<Paradise>| Paradise::evaluate(p, &tables, &Paradise::squares(&tables).sum(p));
+    let judge = |p: &Position<Paradise>| Paradise::evaluate(p, &tables, &mut Paradise::accumulator(&tables, p));
     for seed in 0..10 {
         walk(seed, |position, _| {
             let other = Position::from_fen(position.variant(), &mirrored(&position.fen())).unwrap();
@@ -46,12 +46,12 @@ fn both_sides_are_judged_alike() {
 #[test]
 fn sums_kept_while_moving_equal_a_recount() {
     let tables = Paradise::tables(start().variant());
-    let table = Paradise::squares(&tables);
     for seed in 0..10 {
         walk(seed, |position, m| {
-            let mut watcher = Watcher { table, sums: table.sum(position) };
-            let undo = position.make_with(m, &mut watcher);
-            assert_eq!(watcher.sums, table.sum(position), "{m:?}");
+            let mut sums = Paradise::accumulator(&tables, position);
+            let undo = position.make(m);
+            sums.push(&undo, position);
+            assert_eq!(sums.sums(), Paradise::accumulator(&tables, position).sums(), "{m:?}");
             position.unmake(&undo);
         });
     }
@@ -63,7 +63,7 @@ fn progress_is_what_counts() {
     let tables = Paradise::tables(start().variant());
     let judge = |fen: &str| {
         let position = Position::from_fen(start().variant(), fen).unwrap();
-        Paradise::evaluate(&position, &tables, &Paradise::squares(&tables).sum(&position))
+        Paradise::evaluate(&position, &tables, &mut Paradise::accumulator(&tables, &position))
     };
     let rows = "rnbqkbnr/cpeppmpc/8/8";
     let home = judge(&format!("{rows}/8/8/CPEPPMPC/RNBQKBNR w"));
@@ -93,7 +93,7 @@ fn carries_are_noisy_and_gain() {
     let behind = at("8/8/8/4P3/8/8/4R3/k7 w");
     assert!(!Paradise::is_noisy(&behind, behind.parse_move("e2e5", Default::default()).unwrap()));
     let judge = |position: &Position<Paradise>| {
-        Paradise::evaluate(position, &tables, &Paradise::squares(&tables).sum(position))
+        Paradise::evaluate(position, &tables, &mut Paradise::accumulator(&tables, position))
     };
     // The same man, before and beside the file of the pawn; an own man between them is in the way.
     let (ready, beside) = (judge(&at("4R3/8/8/8/8/4P3/8/k7 w")), judge(&at("3R4/8/8/8/8/4P3/8/k7 w")));
