@@ -129,6 +129,20 @@ fn random_chess_begins_with_an_array_that_differs_or_that_was_chosen() {
 }
 
 #[test]
+fn another_game_of_random_chess_begins_at_another_array_unless_one_was_chosen() {
+    let arrays = |args: &[&str]| {
+        let text = play(args, b"new\nnew\nnew\nnew\nnew\n");
+        let said = text.lines().filter(|line| line.starts_with("Array ")).map(str::to_string);
+        said.collect::<Vec<_>>()
+    };
+    let drawn = arrays(&["fischerandom", "--both"]);
+    assert_eq!(drawn.len(), 6, "{drawn:?}");
+    // Six equal ones come once in 960^5 times.
+    assert!(drawn.iter().any(|array| *array != drawn[0]), "{drawn:?}");
+    assert_eq!(arrays(&["fischerandom", "--both", "--array", "518"]), ["Array 518."]);
+}
+
+#[test]
 fn an_array_that_does_not_exist_is_refused_with_the_reason() {
     for (args, expected) in [
         (["fischerandom", "--array", "960"], "there is no array 960 of fischerandom; the numbers are 0 to 959"),

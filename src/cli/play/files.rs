@@ -76,6 +76,7 @@ impl Table {
         };
         let game = loaded.game;
         self.sit_down(game.start().clone());
+        self.drawn = false;
         for &m in game.moves() {
             let before = self.game.position().clone();
             self.game.make(m);

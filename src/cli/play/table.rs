@@ -54,6 +54,8 @@ impl End {
 /// A game between the user and the engine.
 pub(super) struct Table {
     pub(super) start: AnyPosition,
+    /// Nobody chose where the game began, so that another may begin elsewhere.
+    pub(super) drawn: bool,
     pub(super) game: Game,
     pub(super) opponent: Opponent,
     pub(super) inbox: Inbox,
@@ -84,6 +86,7 @@ impl Table {
         Ok(Table {
             game: Game::from(start.clone()),
             start,
+            drawn: args.array.is_none() && args.fen.is_none(),
             opponent: Opponent::new(args.pace())?,
             inbox,
             archive: Archive::new(!args.no_autosave),
@@ -288,8 +291,12 @@ impl Table {
     /// Begins anew, with another variant if one is named.
     fn renew(&mut self, variant: Option<&str>, out: &mut impl Write) -> Result<Flow, CliError> {
         let start = match variant.map(catalogue::find) {
+            None if self.drawn => super::first_position(&self.start.variant(), None, out)?,
             None => self.start.clone(),
-            Some(Ok(variant)) => super::first_position(variant, None, out)?,
+            Some(Ok(variant)) => {
+                self.drawn = true;
+                super::first_position(variant, None, out)?
+            }
             Some(Err(error)) => {
                 self.say(&error.to_string(), out)?;
                 return Ok(Flow::Stay);
