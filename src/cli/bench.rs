@@ -3,6 +3,7 @@
 use super::error::CliError;
 use super::output::with_stdout;
 use ladorea::bench::{self, Bench};
+use ladorea::eval::net::shipped_for;
 use ladorea::games::{AnyVariant, catalogue};
 use std::io::Write;
 
@@ -14,6 +15,12 @@ pub(super) struct Args {
     /// Plies to search instead of the usual ones; the count is comparable with the same depth only.
     #[arg(long, default_value_t = bench::DEPTH)]
     depth: u32,
+}
+
+/// What judges the positions of a variant.
+fn judge(variant: &AnyVariant) -> String {
+    shipped_for(variant.name())
+        .map_or_else(|| "the hand-made evaluation".into(), |net| format!("the net {}", net.description))
 }
 
 /// Prints `Bench: N nodes M nps` as the last line.
@@ -29,10 +36,14 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
         total = total + part;
         if args.variant.is_none() {
             with_stdout(|out| {
+                let net = shipped_for(variant.name()).map_or("hand-made", |_| "net");
                 let (nodes, nps) = (part.nodes, part.nps());
-                Ok(writeln!(out, "{:width$}  {nodes:>10} nodes  {nps:>9} nps", variant.name())?)
+                Ok(writeln!(out, "{:width$}  {nodes:>10} nodes  {nps:>9} nps  {net}", variant.name())?)
             })?;
         }
+    }
+    if let [variant] = variants[..] {
+        with_stdout(|out| Ok(writeln!(out, "Judged by {}", judge(variant))?))?;
     }
     with_stdout(|out| Ok(writeln!(out, "Bench: {} nodes {} nps", total.nodes, total.nps())?))
 }

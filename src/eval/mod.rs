@@ -1,12 +1,14 @@
 //! Floor 3: how good a position is, without searching.
 //!
-//! The skeleton is common: every man on every square has a value for the middlegame and one for the endgame, whose sums are kept up to
-//! date while moves are made ([`SumStack`], an [`Accumulator`]) and mixed by the material that is left. What a family knows beyond that it
-//! adds in its own folder, through [`Evaluate`]. Scores are centipawns from the view of the side to move unless said otherwise.
+//! The skeleton is common: every man on every square has a value for the middlegame and one for the endgame, whose sums
+//! are kept up to date while moves are made ([`SumStack`], an [`Accumulator`]) and mixed by the material that is left.
+//! What a family knows beyond that it adds in its own folder, through [`Evaluate`]. Scores are centipawns from the view
+//! of the side to move unless said otherwise.
 
 mod accumulator;
 pub mod ladon;
 pub mod lombard;
+pub mod net;
 pub mod orthodox;
 mod outlook;
 pub mod paradise;
@@ -20,6 +22,7 @@ pub use values::{man_value, mobility};
 
 use crate::games::{AnyPosition, dispatch};
 use crate::position::{Move, Position, Rules, Variant};
+use net::NetChoice;
 use std::sync::Arc;
 
 /// The largest value that an evaluation returns; scores beyond it mean won games.
@@ -30,8 +33,8 @@ pub trait Evaluate: Rules {
     /// Everything that is computed once for a variant.
     type Tables: Send + Sync + 'static;
 
-    /// Builds the tables.
-    fn tables(variant: &Arc<Variant<Self>>) -> Self::Tables;
+    /// Builds the tables, with the net that is chosen.
+    fn tables(variant: &Arc<Variant<Self>>, net: &NetChoice) -> Self::Tables;
 
     /// What is kept up to date while moves are made.
     type Accumulator: Accumulator<Self>;
@@ -58,8 +61,8 @@ pub trait Evaluate: Rules {
 /// The worth of a position of any game, for the side to move, without searching.
 pub fn worth(position: &AnyPosition) -> i32 {
     fn of<R: Evaluate>(position: &Position<R>) -> i32 {
-        let tables = R::tables(position.variant());
-        R::evaluate(position, &tables, &R::squares(&tables).sum(position))
+        let tables = R::tables(position.variant(), &NetChoice::Shipped);
+        R::evaluate(position, &tables, &mut R::accumulator(&tables, position))
     }
     dispatch!(AnyPosition, position, position => of(position))
 }

@@ -2,6 +2,7 @@
 
 use super::options::{OPTIONS, OptionError, OptionId, Value};
 use super::output::Output;
+use crate::eval::net::NetChoice;
 use crate::games::{AnyVariant, catalogue};
 use std::time::Duration;
 
@@ -9,12 +10,13 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub struct Settings {
     values: [Value; OPTIONS.len()],
+    net: NetChoice,
 }
 
 impl Settings {
     /// The values at first.
     pub fn new() -> Settings {
-        Settings { values: OPTIONS.map(|option| option.default()) }
+        Settings { values: OPTIONS.map(|option| option.default()), net: NetChoice::Shipped }
     }
 
     /// The value of an option.
@@ -32,20 +34,27 @@ impl Settings {
         Ok(())
     }
 
-    /// As [`Settings::set`], and what must be done at once is done: the output goes to another file, too.
+    /// As [`Settings::set`], and what must be done at once is done: the output goes to another file, too, or a net is read.
     ///
     /// # Errors
-    /// Also if that file cannot be written.
+    /// Also if that file cannot be written, or is no net.
     pub(super) fn apply(&mut self, id: OptionId, text: Option<&str>, output: &mut Output) -> Result<(), OptionError> {
         let before = self.value(id).clone();
         self.set(id, text)?;
-        if id == OptionId::LogFile
-            && let Err(error) = output.copy_to(self.log_file())
-        {
+        let done = match id {
+            OptionId::LogFile => output.copy_to(self.path(id)).map_err(|error| error.to_string()),
+            OptionId::EvalFile => NetChoice::of_path(self.path(id)).map(|net| self.net = net),
+            _ => Ok(()),
+        };
+        done.map_err(|error| {
             self.values[id as usize] = before;
-            return Err(OptionError::File(error.to_string()));
-        }
-        Ok(())
+            OptionError::File(error)
+        })
+    }
+
+    /// The net that judges positions.
+    pub(super) const fn net(&self) -> &NetChoice {
+        &self.net
     }
 
     /// Size of the hash table in MiB.
@@ -131,9 +140,9 @@ impl Settings {
         pressed == Value::Flag(true)
     }
 
-    /// The file to which all that is said is added; empty if there is none.
-    pub fn log_file(&self) -> &str {
-        match self.value(OptionId::LogFile) {
+    /// The file that an option names; empty if it names none.
+    fn path(&self, id: OptionId) -> &str {
+        match self.value(id) {
             Value::Path(path) => path,
             Value::Number(_) | Value::Flag(_) | Value::Choice(_) => "",
         }

@@ -150,6 +150,9 @@ impl Thinker {
         if self.is_busy() {
             return Ok(());
         }
+        if settings.net() != self.engine.net() {
+            self.engine.set_net(settings.net().clone());
+        }
         if settings.take_clear() {
             self.engine.clear();
         }

@@ -6,6 +6,7 @@ use super::shared::{Pin, Shared};
 use super::tt::Table;
 use super::{Clock, Limits, Report};
 use crate::eval::Evaluate;
+use crate::eval::net::NetChoice;
 use crate::games::{AnyPosition, dispatch};
 use crate::position::{Move, Position};
 use std::any::Any;
@@ -38,7 +39,7 @@ struct Memory {
 
 impl Memory {
     /// The tables of the position's variant, and a history for each thread.
-    fn prepare<R: Evaluate>(&mut self, position: &Position<R>, threads: usize) -> Arc<R::Tables> {
+    fn prepare<R: Evaluate>(&mut self, position: &Position<R>, threads: usize, net: &NetChoice) -> Arc<R::Tables> {
         if self.variant != position.variant().name() {
             *self = Memory { variant: position.variant().name(), ..Memory::default() };
         }
@@ -50,7 +51,7 @@ impl Memory {
         match known {
             Some(tables) => tables.clone(),
             None => {
-                let tables = Arc::new(R::tables(position.variant()));
+                let tables = Arc::new(R::tables(position.variant(), net));
                 self.tables = Some(Box::new(tables.clone()));
                 tables
             }
@@ -64,6 +65,7 @@ pub struct Engine {
     threads: usize,
     memory: Arc<Mutex<Memory>>,
     pins: Vec<Pin>,
+    net: NetChoice,
     running: Option<(JoinHandle<()>, Arc<Shared>)>,
 }
 
@@ -74,7 +76,14 @@ impl Engine {
     /// If the memory cannot be had.
     pub fn new(hash_mb: usize) -> Result<Engine, HashError> {
         let table = Arc::new(Table::new(hash_mb)?);
-        Ok(Engine { table, threads: 1, memory: Arc::default(), pins: Vec::new(), running: None })
+        Ok(Engine {
+            table,
+            threads: 1,
+            memory: Arc::default(),
+            pins: Vec::new(),
+            net: NetChoice::default(),
+            running: None,
+        })
     }
 
     /// Changes the table's size, which empties it. Stops a running search and waits for its end.
@@ -93,6 +102,17 @@ impl Engine {
     /// Changes the number of threads from the next search on; at least one, at most [`MAX_THREADS`].
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.clamp(1, MAX_THREADS);
+    }
+
+    /// The net that judges positions.
+    pub const fn net(&self) -> &NetChoice {
+        &self.net
+    }
+
+    /// Chooses the net that judges positions from the next search on. Stops a running search and forgets everything learnt.
+    pub fn set_net(&mut self, net: NetChoice) {
+        self.net = net;
+        self.clear();
     }
 
     /// Forgets everything learnt from earlier searches (a new game). Stops a running search and waits for its end.
@@ -114,14 +134,14 @@ impl Engine {
         self.table.grow_older();
         let threads = if limits.alone { 1 } else { self.threads };
         let shared = Arc::new(Shared::new(self.table.clone(), &limits, threads, self.pins.clone(), began));
-        let (seen, memory) = (shared.clone(), self.memory.clone());
+        let (seen, memory, net) = (shared.clone(), self.memory.clone(), self.net.clone());
         let search = move || {
             before.into_iter().for_each(join);
             let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
             // Before the other threads have ended: on a busy machine that may take them a while.
             let finish = |line: &[Move]| report(done(&position, line));
             dispatch!(AnyPosition, &position, position => {
-                let tables = memory.prepare(position, threads);
+                let tables = memory.prepare(position, threads, &net);
                 driver::run(&seen, tables.as_ref(), &mut memory.histories, position, &limits, &report, &finish);
             });
         };

@@ -1,5 +1,7 @@
 //! The evaluation is the same for both sides, and its sums are what a recount gives.
 
+use crate::support::sums_of;
+use ladorea::eval::net::NetChoice;
 use ladorea::eval::{Accumulator, Evaluate};
 use ladorea::games::ladon::Ladon;
 use ladorea::games::orthodox::Orthodox;
@@ -57,7 +59,7 @@ fn walk(position: &mut Position<Orthodox>, random: &mut Random, mut visit: impl 
 fn both_sides_are_judged_alike() {
     let mut random = Random(0x5EED);
     for (name, start) in orthodox() {
-        let tables = Orthodox::tables(start.variant());
+        let tables = Orthodox::tables(start.variant(), &NetChoice::None);
         let judge = |p: &Position<Orthodox>| Orthodox::evaluate(p, &tables, &mut Orthodox::accumulator(&tables, p));
         for _ in 0..10 {
             walk(&mut start.clone(), &mut random, |position, _| {
@@ -72,13 +74,13 @@ fn both_sides_are_judged_alike() {
 fn sums_kept_while_moving_equal_a_recount() {
     let mut random = Random(0xFEED);
     for (name, start) in orthodox() {
-        let tables = Orthodox::tables(start.variant());
+        let tables = Orthodox::tables(start.variant(), &NetChoice::None);
         for _ in 0..10 {
             walk(&mut start.clone(), &mut random, |position, m| {
                 let mut sums = Orthodox::accumulator(&tables, position);
                 let undo = position.make(m);
                 sums.push(&undo, position);
-                assert_eq!(sums.sums(), Orthodox::accumulator(&tables, position).sums(), "{name} {m:?}");
+                assert_eq!(sums_of(&sums), sums_of(&Orthodox::accumulator(&tables, position)), "{name} {m:?}");
                 position.unmake(&undo);
             });
         }
@@ -101,7 +103,7 @@ fn static_exchange_agrees_with_trying_all_captures_where_no_pin_interferes() {
     let mut random = Random(0xCAFE);
     let (mut compared, mut different) = (0, 0);
     for (_, start) in orthodox() {
-        let tables = Orthodox::tables(start.variant());
+        let tables = Orthodox::tables(start.variant(), &NetChoice::None);
         walk(&mut start.clone(), &mut random, |position, _| {
             let mut noisy = MoveList::new();
             Orthodox::generate(position, Stage::Noisy, &mut noisy);
@@ -123,7 +125,7 @@ fn static_exchange_agrees_with_trying_all_captures_where_no_pin_interferes() {
 fn values_grow_with_power_on_every_board() {
     for (_, start) in orthodox() {
         let variant = start.variant();
-        let tables = Orthodox::tables(variant);
+        let tables = Orthodox::tables(variant, &NetChoice::None);
         let worth = |letter: char| {
             let kind = variant.army().kind(letter).unwrap();
             let m = Move::promotion(start.royal(start.side()), start.royal(start.side()), kind);
@@ -138,7 +140,7 @@ fn values_grow_with_power_on_every_board() {
 fn a_ladon_is_worth_more_than_a_pawn_and_less_than_a_bishop() {
     for name in ["ladon", "ladon-decimal", "ladon-gustavian"] {
         let AnyPosition::Ladon(start) = catalogue::find(name).unwrap().start() else { panic!("{name}") };
-        let tables = Ladon::tables(start.variant());
+        let tables = Ladon::tables(start.variant(), &NetChoice::None);
         let king = start.royal(start.side());
         let gain = |letter| {
             let kind = start.variant().army().kind(letter).unwrap();

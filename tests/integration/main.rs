@@ -9,6 +9,7 @@ mod core;
 mod evaluation;
 mod fuzz_corpus;
 mod lombard;
+mod nets;
 mod oracles;
 mod paradise;
 mod pgn;

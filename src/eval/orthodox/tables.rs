@@ -2,6 +2,7 @@
 
 use super::ChessTerms;
 use crate::board::{Color, Geometry, Piece, Square};
+use crate::eval::net::Source;
 use crate::eval::{Pair, SquareTable, mobility as empty_mobility};
 use crate::men::{Motion, Role};
 use crate::position::{Position, Variant};
@@ -34,6 +35,8 @@ pub(super) enum Style {
 
 /// Worth, mobility weights and square tables of all men of a variant.
 pub struct Tables {
+    /// The net, if there is one.
+    pub(in crate::eval) net: Option<Source>,
     /// Men on squares.
     pub(in crate::eval) squares: Arc<SquareTable>,
     values: [i32; Piece::COUNT],
@@ -64,8 +67,9 @@ struct Place {
 
 impl Tables {
     /// The tables of a variant.
-    pub(in crate::eval) fn new<R: ChessTerms>(variant: &Arc<Variant<R>>) -> Tables {
+    pub(in crate::eval) fn new<R: ChessTerms>(variant: &Arc<Variant<R>>, net: Option<Source>) -> Tables {
         let mut tables = Tables {
+            net,
             squares: Arc::default(),
             values: [0; Piece::COUNT],
             pawn: R::PAWN.mix(1, 2),

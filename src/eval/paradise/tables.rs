@@ -2,6 +2,7 @@
 
 use super::weights::{HELPER_FILE, HELPER_RANK, KING_ARRIVED, KING_MOVE, PAWN_ARRIVED, PAWN_MOVE};
 use crate::board::{Color, Kind, Piece, Square};
+use crate::eval::net::Source;
 use crate::eval::{Pair, SquareTable};
 use crate::games::paradise::{CANNON, KING, KNIGHT, PAWN, Paradise};
 use crate::men::UNLIMITED;
@@ -10,6 +11,8 @@ use std::sync::Arc;
 
 /// What is computed once for a variant.
 pub struct Tables {
+    /// The net, if there is one.
+    pub(super) net: Option<Source>,
     /// Progress of men on squares.
     pub(super) squares: Arc<SquareTable>,
     /// The last rank of a side counts so many from its own first.
@@ -20,11 +23,11 @@ pub struct Tables {
 
 impl Tables {
     /// The tables of a variant.
-    pub(super) fn new(variant: &Variant<Paradise>) -> Tables {
+    pub(super) fn new(variant: &Variant<Paradise>, net: Option<Source>) -> Tables {
         let geometry = variant.geometry();
         let ranks = geometry.ranks() as i32;
         let mut squares = SquareTable::new();
-        let mut tables = Tables { squares: Arc::default(), ranks, speed: [1; Piece::COUNT] };
+        let mut tables = Tables { net, squares: Arc::default(), ranks, speed: [1; Piece::COUNT] };
         for kind in variant.army().kinds() {
             let movements = variant.army().movements(kind);
             let slides = movements.iter().any(|movement| movement.range == UNLIMITED && movement.dy != 0);

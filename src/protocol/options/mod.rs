@@ -47,6 +47,8 @@ pub enum OptionId {
     ShowWdl,
     /// The file to which all that is said is added.
     LogFile,
+    /// The net that judges positions.
+    EvalFile,
 }
 
 /// What values an option has.
@@ -152,7 +154,7 @@ pub enum OptionError {
     /// A path with quotation marks.
     #[error("the option {0} takes no path with quotation marks")]
     Quotes(&'static str),
-    /// A file that cannot be written, for the reason given.
+    /// A file that cannot be written or read, for the reason given.
     #[error("{0}")]
     File(String),
     /// None of the choices.

@@ -1,6 +1,8 @@
 //! The search finds what must be found, and the evaluation knows the game.
 
 use super::{lombard, position};
+use crate::support::sums_of;
+use ladorea::eval::net::NetChoice;
 use ladorea::eval::{Accumulator, Evaluate};
 use ladorea::games::AnyPosition;
 use ladorea::games::lombard::Lombard;
@@ -43,7 +45,7 @@ fn typed(position: AnyPosition) -> Position<Lombard> {
 }
 
 fn judge(position: &Position<Lombard>) -> i32 {
-    let tables = Lombard::tables(position.variant());
+    let tables = Lombard::tables(position.variant(), &NetChoice::None);
     Lombard::evaluate(position, &tables, &mut Lombard::accumulator(&tables, position))
 }
 
@@ -51,7 +53,7 @@ fn judge(position: &Position<Lombard>) -> i32 {
 fn both_sides_are_judged_alike_and_sums_stay_right() {
     let swap = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
     let mut random = SplitMix::new(5);
-    let tables = Lombard::tables(typed(lombard().start()).variant());
+    let tables = Lombard::tables(typed(lombard().start()).variant(), &NetChoice::None);
     for _ in 0..20 {
         let mut position = typed(lombard().start());
         for _ in 0..150 {
@@ -69,7 +71,7 @@ fn both_sides_are_judged_alike_and_sums_stay_right() {
             let mut sums = Lombard::accumulator(&tables, &position);
             let undo = position.make(m);
             sums.push(&undo, &position);
-            assert_eq!(sums.sums(), Lombard::accumulator(&tables, &position).sums(), "{fen} {m:?}");
+            assert_eq!(sums_of(&sums), sums_of(&Lombard::accumulator(&tables, &position)), "{fen} {m:?}");
         }
     }
 }
@@ -94,7 +96,7 @@ fn static_exchange_knows_that_bishops_spare_bishops() {
     // The knight takes on d5: a bishop there would be taken back by a knight, not by the bishop on b7.
     let gains = |fen: &str, text: &str, threshold: i32| {
         let position = typed(position(fen));
-        let tables = Lombard::tables(position.variant());
+        let tables = Lombard::tables(position.variant(), &NetChoice::None);
         let m = position.parse_move(text, Dialect::Uci).unwrap();
         Lombard::gains_at_least(&position, &tables, m, threshold)
     };

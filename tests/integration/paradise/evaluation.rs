@@ -1,5 +1,7 @@
 //! The evaluation is the same for both sides, and its sums are what a recount gives.
 
+use crate::support::sums_of;
+use ladorea::eval::net::NetChoice;
 use ladorea::eval::{Accumulator, Evaluate};
 use ladorea::games::paradise::Paradise;
 use ladorea::games::{AnyPosition, catalogue};
@@ -33,7 +35,7 @@ fn walk(seed: u64, mut visit: impl FnMut(&mut Position<Paradise>, Move)) {
 
 #[test]
 fn both_sides_are_judged_alike() {
-    let tables = Paradise::tables(start().variant());
+    let tables = Paradise::tables(start().variant(), &NetChoice::None);
     let judge = |p: &Position<Paradise>| Paradise::evaluate(p, &tables, &mut Paradise::accumulator(&tables, p));
     for seed in 0..10 {
         walk(seed, |position, _| {
@@ -45,13 +47,13 @@ fn both_sides_are_judged_alike() {
 
 #[test]
 fn sums_kept_while_moving_equal_a_recount() {
-    let tables = Paradise::tables(start().variant());
+    let tables = Paradise::tables(start().variant(), &NetChoice::None);
     for seed in 0..10 {
         walk(seed, |position, m| {
             let mut sums = Paradise::accumulator(&tables, position);
             let undo = position.make(m);
             sums.push(&undo, position);
-            assert_eq!(sums.sums(), Paradise::accumulator(&tables, position).sums(), "{m:?}");
+            assert_eq!(sums_of(&sums), sums_of(&Paradise::accumulator(&tables, position)), "{m:?}");
             position.unmake(&undo);
         });
     }
@@ -60,7 +62,7 @@ fn sums_kept_while_moving_equal_a_recount() {
 /// Being further in the race is better, whoever does it and however.
 #[test]
 fn progress_is_what_counts() {
-    let tables = Paradise::tables(start().variant());
+    let tables = Paradise::tables(start().variant(), &NetChoice::None);
     let judge = |fen: &str| {
         let position = Position::from_fen(start().variant(), fen).unwrap();
         Paradise::evaluate(&position, &tables, &mut Paradise::accumulator(&tables, &position))
@@ -79,7 +81,7 @@ fn progress_is_what_counts() {
 /// A helper ahead may take an own pawn or king and so bring him forward: that is noisy, gains, and is worth something before it is done.
 #[test]
 fn carries_are_noisy_and_gain() {
-    let tables = Paradise::tables(start().variant());
+    let tables = Paradise::tables(start().variant(), &NetChoice::None);
     let at = |fen: &str| Position::from_fen(start().variant(), fen).unwrap();
     let position = at("R7/3N4/8/2b1P3/8/3R4/P2B4/k7 w");
     let carry = |text: &str| {
@@ -103,7 +105,7 @@ fn carries_are_noisy_and_gain() {
 
 #[test]
 fn throwing_an_enemy_pawn_back_gains_and_losing_ground_does_not() {
-    let tables = Paradise::tables(start().variant());
+    let tables = Paradise::tables(start().variant(), &NetChoice::None);
     let gain = |fen: &str, text: &str| {
         let position = Position::from_fen(start().variant(), fen).unwrap();
         let m = position.parse_move(text, Default::default()).unwrap();

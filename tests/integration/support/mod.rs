@@ -211,3 +211,11 @@ impl Drop for Peer {
         let _ = self.child.wait();
     }
 }
+
+/// The sums that a hand-made evaluation has kept.
+pub(crate) fn sums_of(follower: &ladorea::eval::net::Follower) -> ladorea::eval::Sums {
+    match follower {
+        ladorea::eval::net::Follower::Sums(sums) => *sums.sums(),
+        ladorea::eval::net::Follower::Net(_) => panic!("no sums are kept for a net"),
+    }
+}

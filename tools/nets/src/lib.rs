@@ -2,9 +2,9 @@
 //!
 //! Floors, each importing only from those above it in this list:
 //!
-//! 1. [`games`]: games of self-play in a compact binary form, and files of them; [`family`]: which variants share a
-//!    net, and its inputs;
-//! 2. [`datagen`]: playing games; [`net`]: nets in whole numbers and their files;
+//! 1. [`games`]: games of self-play in a compact binary form, and files of them; [`reference`]: what a net says, from
+//!    nothing (nets, their files and their inputs are [`ladorea::eval::net`]);
+//! 2. [`datagen`]: playing games;
 //! 3. [`data`]: positions to learn from;
 //! 4. [`train`], which learns from them;
 //! 5. [`cli`], the command line.
@@ -12,7 +12,6 @@
 pub mod cli;
 pub mod data;
 pub mod datagen;
-pub mod family;
 pub mod games;
-pub mod net;
+pub mod reference;
 pub mod train;

@@ -2,10 +2,10 @@
 
 use crate::data::LoadError;
 use crate::datagen::RunError;
-use crate::family::FamilyError;
 use crate::games::{FileError, GameError};
-use crate::net::NetError;
 use crate::train::{CheckpointError, TrainError};
+use ladorea::eval::net::NetError;
+use ladorea::eval::net::family::FamilyError;
 use ladorea::games::catalogue::UnknownVariant;
 use ladorea::position::FenError;
 use std::io;

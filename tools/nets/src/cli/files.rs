@@ -2,10 +2,11 @@
 
 use super::CliError;
 use crate::data::{Filter, write_line};
-use crate::family::{self, Names};
 use crate::games::{self, Game, GameReader};
-use crate::net::Net;
+use crate::reference;
 use clap::Args;
+use ladorea::eval::net::Net;
+use ladorea::eval::net::family::{self, Names};
 use ladorea::games::catalogue;
 use std::fs;
 use std::io::{self, BufWriter, Write};
@@ -130,11 +131,11 @@ pub(super) fn show(arguments: Show) -> Result<(), CliError> {
         return Ok(());
     };
     let variant = catalogue::find(&name)?;
-    net.check(family::of(variant)?).map_err(|error| CliError::Net(path, error))?;
+    net.check(family::of(variant.name())?).map_err(|error| CliError::Net(path, error))?;
     let position = match arguments.fen {
         Some(fen) => variant.position(&fen)?,
         None => variant.start(),
     };
-    println!("{}", net.score(&Names::new(variant)?, &position));
+    println!("{}", reference::score(&net, &Names::new(variant)?, &position));
     Ok(())
 }

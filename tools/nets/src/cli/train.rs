@@ -2,10 +2,10 @@
 
 use super::CliError;
 use crate::data::{Filter, Loaded, load};
-use crate::family::{self, Family};
 use crate::train::{Checkpoint, Losses, Pass, QuantisationError, Settings, Training, plot, quantise};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use ladorea::eval::net::family::{self, Family};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};

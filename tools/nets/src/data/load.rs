@@ -1,8 +1,8 @@
 //! Reading positions from files, on all cores.
 
 use super::{Filter, Line, Packer, Positions, Sample, TextError};
-use crate::family::{Family, FamilyError};
 use crate::games::{FileError, Game, GameError, GameReader, MAGIC};
+use ladorea::eval::net::family::{Family, FamilyError};
 use ladorea::games::catalogue;
 use rayon::prelude::*;
 use std::collections::BTreeMap;

@@ -1,8 +1,8 @@
 //! Positions as the trainer keeps them: two bytes a man.
 
-use crate::family::{Family, FamilyError, Names};
-use crate::net::View;
+use crate::reference::View;
 use ladorea::board::Color;
+use ladorea::eval::net::family::{Family, FamilyError, Names};
 use ladorea::games::{AnyPosition, AnyVariant};
 
 /// What is known of a position beside its men.
@@ -151,11 +151,9 @@ impl Packer {
         positions.places.push(positions.words.len() as u64);
         positions.words.extend([head, score as u16]);
         let begin = positions.words.len();
-        positions.words.extend(
-            self.names.men(position).map(|(color, sort, square)| {
-                crate::net::input(family, color != side, sort, seen_by(side, square)) as u16
-            }),
-        );
+        positions.words.extend(self.names.men(position).map(|(color, sort, square)| {
+            crate::reference::input(family, color != side, sort, seen_by(side, square)) as u16
+        }));
         // The board keeps its men in an order that depends on the past; sums of floating-point numbers depend on theirs.
         positions.words[begin..].sort_unstable();
     }
@@ -176,7 +174,7 @@ pub(crate) fn view_tables(family: &Family) -> [Vec<u16>; 4] {
             let (enemy, sort, square) = (index / squares / sorts == 1, index / squares % sorts, index % squares);
             let square = if other { family.turned(square) } else { square };
             let square = if mirrored { family.mirror(square) } else { square };
-            *place = crate::net::input(family, enemy != other, sort, square) as u16;
+            *place = crate::reference::input(family, enemy != other, sort, square) as u16;
         }
         table
     };

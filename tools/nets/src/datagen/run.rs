@@ -1,8 +1,8 @@
 //! Many games on many threads, into a file for each family of nets.
 
 use super::{Mix, Player, Settings};
-use crate::family;
 use crate::games::{FileError, Game, GameError, GameFile};
+use ladorea::eval::net::family;
 use ladorea::search::HashError;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -70,7 +70,7 @@ pub fn run(plan: &Plan, stop: &AtomicBool, mut tell: impl FnMut(&str)) -> Result
     std::fs::create_dir_all(&plan.folder).map_err(|error| RunError::Folder(plan.folder.clone(), error))?;
     let mut files = BTreeMap::new();
     for variant in plan.mix.variants() {
-        let family = family::of(variant)?.name;
+        let family = family::of(variant.name())?.name;
         let path = plan.folder.join(format!("{}-{family}.games", plan.name));
         if !files.contains_key(family) {
             let file = GameFile::open(&path)?;
@@ -130,7 +130,7 @@ fn collect(
         match games.recv_timeout(every.saturating_sub(last.elapsed())) {
             Ok(game) => {
                 let game = game?;
-                let family = family::of(game.variant()?)?.name;
+                let family = family::of(game.variant()?.name())?.name;
                 if let Some(file) = files.get_mut(family) {
                     file.push(&game)?;
                 }

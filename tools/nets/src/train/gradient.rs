@@ -3,8 +3,8 @@
 use super::model::{Layout, sigmoid};
 use super::{Model, SHARDS};
 use crate::data::{Position, Positions};
-use crate::family::Family;
-use crate::net::SCALE;
+use ladorea::eval::net::SCALE;
+use ladorea::eval::net::family::Family;
 use rayon::prelude::*;
 
 /// Sums side by side in the output layer; divides all widths.

@@ -1,6 +1,6 @@
 //! Training a net.
 //!
-//! The net is that of [`crate::net`] in floating point: one is one, an output of one means [`crate::net::SCALE`]
+//! The net is that of [`ladorea::eval::net`] in floating point: one is one, an output of one means [`ladorea::eval::net::SCALE`]
 //! centipawns. What is made small is the mean square of `sigmoid(output) - target`, where the target is a mixture of
 //! the game's result and of `sigmoid(score / SCALE)`.
 //!

@@ -1,7 +1,7 @@
 //! A net in floating point.
 
 use crate::data::{Position, Positions};
-use crate::net::{SCALE, Shape};
+use ladorea::eval::net::{SCALE, Shape};
 use ladorea::random::SplitMix;
 
 /// Weights of the first layer begin within plus and minus this over the root of the number of men.

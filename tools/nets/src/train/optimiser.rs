@@ -3,7 +3,7 @@
 
 use super::model::Layout;
 use super::{Batch, Model};
-use crate::net::{MAX_FIRST, MAX_SECOND, QA, QB};
+use ladorea::eval::net::{MAX_FIRST, MAX_SECOND, QA, QB};
 
 const BETA1: f32 = 0.9;
 const BETA2: f32 = 0.999;

@@ -2,11 +2,11 @@
 
 use crate::support::{folder, random_game};
 use ladorea::board::Color;
+use ladorea::eval::net::family;
 use ladorea::games::catalogue;
 use ladorea_nets::data::{Filter, LoadError, Packer, Positions, Sample, load, write_line};
-use ladorea_nets::family;
 use ladorea_nets::games::{GameFile, Winner, merge};
-use ladorea_nets::net::View;
+use ladorea_nets::reference::View;
 use std::fs;
 use std::io::Write as _;
 
@@ -112,8 +112,10 @@ fn the_same_games_as_text_packed_text_and_records_give_the_same_positions() {
 fn packed_positions_have_the_inputs_that_both_players_see() {
     for entry in catalogue::all() {
         let (variant, packer) = (entry.variant(), Packer::new(entry.variant()).unwrap());
-        let views =
-            ladorea_nets::train::Batch::new(family::of(variant).unwrap(), ladorea_nets::train::Target { results: 0.5 });
+        let views = ladorea_nets::train::Batch::new(
+            family::of(variant.name()).unwrap(),
+            ladorea_nets::train::Target { results: 0.5 },
+        );
         let mut positions = Positions::default();
         random_game(variant, 4, 120)
             .replay(|ply| {

@@ -1,10 +1,11 @@
 //! Nets in whole numbers and their files.
 
 use crate::support::random_game;
+use ladorea::eval::net::family::{self, FAMILIES, Names};
+use ladorea::eval::net::{MAX_FIRST, MAX_SECOND, Net, NetError, Shape};
 use ladorea::games::catalogue;
 use ladorea::random::SplitMix;
-use ladorea_nets::family::{self, FAMILIES, Names};
-use ladorea_nets::net::{MAX_FIRST, MAX_SECOND, Net, NetError, Shape};
+use ladorea_nets::reference;
 
 /// A net of random weights, the greatest among them.
 fn random_net(family: &str, hidden: usize, buckets: usize) -> Net {
@@ -82,7 +83,7 @@ fn the_score_is_the_movers_and_follows_from_the_formula() {
     net.w1[28 * 8 + 2] = 100;
     net.w2[2] = 64;
     let variant = catalogue::find("chess").unwrap();
-    let score = |fen: &str| net.score(&names, &variant.position(fen).unwrap());
+    let score = |fen: &str| reference::score(&net, &names, &variant.position(fen).unwrap());
     assert_eq!(score("4k3/8/8/8/4P3/8/8/3K4 w - - 0 1"), 6647 * 220 / (255 * 64));
     // The king on the right half mirrors the board: the pawn is on d4 then.
     assert_eq!(score("4k3/8/8/8/3P4/8/8/4K3 w - - 0 1"), 6647 * 220 / (255 * 64));
@@ -104,7 +105,7 @@ fn sums_of_sixteen_bits_hold_in_every_position() {
         }
         random_game(entry.variant(), 2, 30)
             .replay(|ply| {
-                net.score(&names, ply.position);
+                reference::score(&net, &names, ply.position);
             })
             .unwrap();
         let men = names.family.men as i32 + 1;

@@ -1,10 +1,10 @@
 //! The trainer: gradients, determinism, going on, quantisation, and that it learns.
 
 use crate::support::{folder, random_game};
+use ladorea::eval::net::Shape;
+use ladorea::eval::net::family::{self, Family};
 use ladorea::games::catalogue;
 use ladorea_nets::data::{Packer, Positions, Sample};
-use ladorea_nets::family::{self, Family};
-use ladorea_nets::net::Shape;
 use ladorea_nets::train::{
     Batch, Checkpoint, CheckpointError, Model, Pass, QuantisationError, Rates, Settings, Target, TrainError, Training,
     quantise,
@@ -49,7 +49,7 @@ fn positions(variant: &str, games: u64) -> (&'static Family, Positions) {
         })
         .unwrap();
     }
-    (family::of(variant).unwrap(), positions)
+    (family::of(variant.name()).unwrap(), positions)
 }
 
 /// The placement field of a FEN.
@@ -174,7 +174,7 @@ fn whole_numbers_say_nearly_what_floating_point_says() {
             training.pass(|_| {});
         }
         let net = quantise(training.model(), "for a test");
-        assert_eq!(ladorea_nets::net::Net::read(&net.to_bytes()).as_ref(), Ok(&net));
+        assert_eq!(ladorea::eval::net::Net::read(&net.to_bytes()).as_ref(), Ok(&net));
         let (whole, floating) = (training.judgements_of(&net), training.judgements());
         let error = QuantisationError::between(&whole, &floating);
         assert!(error.mean < 4.0 && error.greatest < 20.0, "{variant}: {error:?}");

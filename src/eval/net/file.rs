@@ -111,7 +111,7 @@ impl Net {
     ///
     /// # Errors
     /// If not: for what it is.
-    pub fn check(&self, family: &crate::family::Family) -> Result<(), NetError> {
+    pub fn check(&self, family: &super::family::Family) -> Result<(), NetError> {
         let wanted = Shape::new(family, self.shape.hidden, self.shape.buckets);
         if self.shape == wanted {
             return Ok(());

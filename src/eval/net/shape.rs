@@ -1,6 +1,6 @@
 //! A net's inputs and sizes.
 
-use crate::family::Family;
+use super::family::Family;
 
 /// A net's inputs and sizes.
 #[derive(Clone, Debug, PartialEq, Eq)]

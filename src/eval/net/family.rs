@@ -8,8 +8,10 @@
 //! corners that Gustavian Ladon has beside its eight files come after all others: left and right of the first rank,
 //! left and right of the last. Behind the men there is room for inputs of other sorts ([`Family::extras`]).
 
-use ladorea::board::{Color, File, Rank, Square};
-use ladorea::games::AnyVariant;
+use crate::board::{Color, Geometry, Kind, Square};
+use crate::games::AnyVariant;
+use crate::men::Army;
+use crate::position::{Rules, Variant};
 use thiserror::Error;
 
 /// A variant for which there is no family.
@@ -130,11 +132,11 @@ fn names() -> String {
 ///
 /// # Errors
 /// If there is none.
-pub fn of(variant: &AnyVariant) -> Result<&'static Family, FamilyError> {
+pub fn of(variant: &str) -> Result<&'static Family, FamilyError> {
     FAMILIES
         .iter()
-        .find(|family| family.variants.contains(&variant.name()))
-        .ok_or_else(|| FamilyError::Variant(variant.name().to_string()))
+        .find(|family| family.variants.contains(&variant))
+        .ok_or_else(|| FamilyError::Variant(variant.to_string()))
 }
 
 /// The family with this name.
@@ -221,31 +223,47 @@ impl Names {
     /// # Errors
     /// If it has no family, or a man that its family lacks.
     pub fn new(variant: &AnyVariant) -> Result<Names, FamilyError> {
+        Names::of(variant.name(), variant.army(), variant.geometry())
+    }
+
+    /// The same for a variant whose family of rules is known.
+    ///
+    /// # Errors
+    /// If it has no family, or a man that its family lacks.
+    pub fn of_variant<R: Rules>(variant: &Variant<R>) -> Result<Names, FamilyError> {
+        Names::of(variant.name(), variant.army(), variant.geometry())
+    }
+
+    fn of(variant: &str, army: &Army, geometry: &Geometry) -> Result<Names, FamilyError> {
         let family = of(variant)?;
         let mut sorts = [None; 16];
-        for kind in variant.army().kinds() {
-            let man = variant.army().man(kind);
-            let missing = || FamilyError::Man { variant: variant.name().into(), family: family.name, man: man.letter };
+        for kind in army.kinds() {
+            let man = army.man(kind);
+            let missing = || FamilyError::Man { variant: variant.into(), family: family.name, man: man.letter };
             let sort = family.sorts.iter().position(|sort| sort.betza == man.betza).ok_or_else(missing)?;
             sorts[kind.index()] = Some(sort as u8);
         }
         let mut squares = vec![None; 256];
-        for file in 0..variant.geometry().files() {
-            for rank in 0..variant.geometry().ranks() {
-                let square = Square::new(File::new(file), Rank::new(rank));
-                if variant.geometry().contains(square) {
-                    squares[square.index()] =
-                        family.square(square, variant.geometry().files()).map(|number| number as u8);
-                }
-            }
+        for square in geometry.squares() {
+            squares[square.index()] = family.square(square, geometry.files()).map(|number| number as u8);
         }
         Ok(Names { family, sorts, squares })
+    }
+
+    /// The family's number of a kind.
+    pub fn sort(&self, kind: Kind) -> Option<usize> {
+        self.sorts[kind.index()].map(usize::from)
+    }
+
+    /// The family's number of a square of the mailbox, as White sees it.
+    pub fn square(&self, square: Square) -> Option<usize> {
+        self.squares[square.index()].map(usize::from)
     }
 
     /// All men of a position: whose, the sort, the square as White sees it.
     pub fn men<'a>(
         &'a self,
-        position: &'a ladorea::games::AnyPosition,
+        position: &'a crate::games::AnyPosition,
     ) -> impl Iterator<Item = (Color, usize, usize)> + 'a {
         let board = position.board();
         Color::ALL.into_iter().flat_map(move |color| {
@@ -260,7 +278,8 @@ impl Names {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ladorea::games::catalogue;
+    use crate::board::{File, Rank};
+    use crate::games::catalogue;
     use std::collections::BTreeSet;
 
     #[test]

@@ -1,8 +1,10 @@
-//! Nets in whole numbers, as the engine reads them: their files ([`Net::read`], [`Net::to_bytes`]) and, as a reference,
-//! what they say of a position ([`Net::score`]).
+//! Nets: what a small neural network, learnt from games, says of a position.
+//!
+//! A net is read from bytes ([`Net::read`]), those of the program itself (`shipped`) or of a file; its hidden layer
+//! follows the moves of the search ([`NetStack`]).
 //!
 //! # What is computed
-//! Inputs are numbered as [`crate::family`] says, and each player sees the board in his own way. With `H` the width,
+//! Inputs are numbered as [`family`] says, and each player sees the board in his own way. With `H` the width,
 //! [`QA`] = 255, [`QB`] = 64, [`SCALE`] = 220 and all numbers whole:
 //!
 //! 1. For each player, `acc[h] = b1[h] + sum over his inputs of w1[input][h]` in 16 bits. No sum can overflow, since no
@@ -37,14 +39,30 @@
 //! | 4 * buckets | `b2` |
 //! | 4 | CRC-32 (IEEE) of all bytes before |
 
+mod choice;
+pub mod family;
 mod file;
-mod infer;
+mod follower;
+mod inputs;
+mod lanes;
 mod shape;
+mod shipped;
+mod stack;
 
+pub use choice::NetChoice;
 pub use file::NetError;
-pub use infer::View;
-pub(crate) use infer::input;
+pub use follower::Follower;
+pub(super) use follower::Source;
+pub use inputs::Inputs;
 pub use shape::Shape;
+pub use stack::NetStack;
+
+use std::sync::Arc;
+
+/// The program's own net for a variant, if it has one.
+pub fn shipped_for(variant: &str) -> Option<Arc<Net>> {
+    shipped::of(family::of(variant).ok()?.name)
+}
 
 /// What a file of a net begins with; the last character is the version.
 pub const MAGIC: &[u8; 8] = b"LADONET1";
