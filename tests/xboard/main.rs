@@ -5,7 +5,9 @@
 //! the tests are skipped with a line on standard error, but with `CI=true` in the environment they fail.
 //!
 //! A program of its own, so that XBoard has the machine for itself. Nothing here is decided by a clock or by files of
-//! the user's.
+//! the user's. XBoard and its X server are programs of Unix.
+
+#![cfg(unix)]
 
 mod castling;
 mod desk;
