@@ -1,5 +1,6 @@
 //! What the program can do besides a match on the command line.
 
+use super::apart::check_apart;
 use super::{CliError, config, create};
 use crate::clock::TimeControl;
 use crate::engine::{Log, Protocol};
@@ -66,6 +67,9 @@ impl Command {
                 return Ok(ExitCode::from(run::run(&plan, &files)?));
             }
             Command::Report { results, pgn, html, prior } => {
+                let names =
+                    [("the results file", Some(&*results)), ("--pgn", pgn.as_deref()), ("--html", html.as_deref())];
+                check_apart(&names)?;
                 if pool::is_pgn(&results) {
                     return report_pgn(&results, prior, pgn.or(html));
                 }

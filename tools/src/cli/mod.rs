@@ -1,5 +1,6 @@
 //! The command line of the match runner.
 
+mod apart;
 mod commands;
 mod config;
 mod engines;
@@ -138,6 +139,7 @@ pub fn main() -> Result<std::process::ExitCode, CliError> {
         Some(command) => command.run(),
         None => {
             let Arguments { pgn, results, html, .. } = program.arguments.clone();
+            program.arguments.check_files()?;
             let status = crate::run::run(&program.arguments.plan()?, &Files { results, pgn, html })?;
             Ok(std::process::ExitCode::from(status))
         }
@@ -174,6 +176,17 @@ fn check_engines(engines: &[EngineSpec], has_sprt: bool) -> Result<(), CliError>
 }
 
 impl Arguments {
+    /// Whether each file that is named is another one.
+    fn check_files(&self) -> Result<(), CliError> {
+        apart::check_apart(&[
+            ("--openings", self.openings.as_deref()),
+            ("--results", self.results.as_deref()),
+            ("--pgn", self.pgn.as_deref()),
+            ("--html", self.html.as_deref()),
+            ("--log", self.log.as_deref()),
+        ])
+    }
+
     /// What is to be played.
     ///
     /// # Errors

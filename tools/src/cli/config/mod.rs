@@ -50,6 +50,14 @@ impl TournamentFile {
         let engines: Vec<EngineSpec> = self.engines.iter().map(|engine| engine.spec(all, folder)).collect();
         let format = self.format;
         super::check_engines(&engines, self.sprt.is_some())?;
+        let place = |path: &Option<PathBuf>| path.as_ref().map(|path| folder.join(path));
+        let files = Files { results: place(&self.results), pgn: place(&self.pgn), html: place(&self.html) };
+        super::apart::check_apart(&[
+            ("results", files.results.as_deref()),
+            ("pgn", files.pgn.as_deref()),
+            ("html", files.html.as_deref()),
+            ("log", place(&self.log).as_deref()),
+        ])?;
         let log = match &self.log {
             Some(log) => Log::to(super::create(&folder.join(log))?),
             None => Log::default(),
@@ -72,8 +80,7 @@ impl TournamentFile {
             log,
             rating_interval: self.rating_interval,
         };
-        let place = |path: &Option<PathBuf>| path.as_ref().map(|path| folder.join(path));
-        Ok((plan, Files { results: place(&self.results), pgn: place(&self.pgn), html: place(&self.html) }))
+        Ok((plan, files))
     }
 
     /// The openings and where they come from.
