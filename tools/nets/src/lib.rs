@@ -2,8 +2,8 @@
 //!
 //! Floors, each importing only from those above it in this list:
 //!
-//! 1. [`games`]: games of self-play in a compact binary form, and files of them; [`reference`]: what a net says, from
-//!    nothing (nets, their files and their inputs are [`ladorea::eval::net`]);
+//! 1. [`games`]: games of self-play in a compact binary form, and files of them; [`mod@reference`]: what a net says,
+//!    from nothing (nets, their files and their inputs are [`ladorea::eval::net`]);
 //! 2. [`datagen`]: playing games;
 //! 3. [`data`]: positions to learn from;
 //! 4. [`train`], which learns from them;

@@ -33,7 +33,7 @@ pub fn judge_whole(net: &Net, views: &[Vec<u16>; 4], positions: &Positions, indi
             position.inputs.iter().map(|&input| views[view][input as usize] as usize).collect()
         };
         let (mover, other) = (seen(position.mover_view()), seen(position.other_view()));
-        Judgement(reference::score_inputs(&net, &mover, &other, position.inputs.len()) as f32 / SCALE as f32)
+        Judgement(reference::score_inputs(net, &mover, &other, position.inputs.len()) as f32 / SCALE as f32)
     };
     indices.par_iter().with_min_len(256).map(judge).collect()
 }
