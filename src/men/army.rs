@@ -55,9 +55,22 @@ pub enum ArmyError {
     /// Two men with one letter.
     #[error("two men have the letter {0}")]
     Letter(char),
+    /// A letter that a FEN cannot tell from other things.
+    #[error("'{0}' is no capital letter from A to Z")]
+    NoLetter(char),
     /// Two riders whose lines overlap in the attack table.
     #[error("the rider {0} shares a difference of squares with another rider")]
     Rider(char),
+    /// Two parts of a man's moves that mean the same square, so that a move would be listed twice.
+    #[error("the moves of {man} reach the square {dx} to the right and {dy} ahead in two ways")]
+    Twice {
+        /// The man's letter.
+        man: char,
+        /// Files to the right.
+        dx: i32,
+        /// Ranks forward.
+        dy: i32,
+    },
 }
 
 /// A direction with everything that a plain leap or slide does not need.
@@ -127,6 +140,12 @@ pub struct Army {
     royal: u32,
     pawns: u32,
     minors: Minors,
+    needs_trial: bool,
+}
+
+/// The first square that two movements of a man reach for the same purpose.
+fn overlap(movements: &[Movement]) -> Option<(i32, i32)> {
+    movements.iter().enumerate().find_map(|(number, a)| movements[..number].iter().find_map(|b| a.overlap(b)))
 }
 
 impl Army {
@@ -146,12 +165,21 @@ impl Army {
             royal: 0,
             pawns: 0,
             minors: Minors::default(),
+            needs_trial: false,
         };
         for (number, man) in men.iter().enumerate() {
             if men[..number].iter().any(|other| other.letter == man.letter) {
                 return Err(ArmyError::Letter(man.letter));
             }
+            if !man.letter.is_ascii_uppercase() {
+                return Err(ArmyError::NoLetter(man.letter));
+            }
             let movements = betza::parse(man.betza).map_err(|error| ArmyError::Betza { man: man.letter, error })?;
+            if let Some((dx, dy)) = overlap(&movements) {
+                return Err(ArmyError::Twice { man: man.letter, dx, dy });
+            }
+            let goes_far = man.role == Role::Royal && !movements.iter().all(Movement::is_near);
+            army.needs_trial |= goes_far || movements.iter().any(Movement::is_subtle);
             for color in Color::ALL {
                 army.compile(man, Kind::new(number + 1).of(color), color, &movements)?;
             }
@@ -257,6 +285,12 @@ impl Army {
     #[inline]
     pub const fn minors(&self) -> Minors {
         self.minors
+    }
+
+    /// Whether the safety of a king is told only by trying each move: see the generator of orthodox games.
+    #[inline]
+    pub const fn needs_trial(&self) -> bool {
+        self.needs_trial
     }
 
     /// The royal kind, if the army has one.

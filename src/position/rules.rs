@@ -7,7 +7,7 @@
 use super::moves::{Move, Sink};
 use super::outcome::{Outcome, Reason};
 use super::state::Mark;
-use super::variant::Variant;
+use super::variant::{Variant, VariantError};
 use super::{Dialect, FenError, Guide, Position};
 use crate::board::{Board, Changes};
 use std::fmt::Debug;
@@ -55,6 +55,13 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
     fn is_shuffled(_data: &Self::Data) -> bool {
         false
     }
+
+    /// Refuses a declaration that the family would not play exactly as it says. The army and the board are sound by themselves; the array
+    /// has not been read.
+    ///
+    /// # Errors
+    /// What cannot be played, by name.
+    fn admit(variant: &Variant<Self>) -> Result<(), VariantError>;
 
     /// Lists the legal moves of a stage.
     fn generate<S: Sink>(position: &Position<Self>, stage: Stage, sink: &mut S);

@@ -1,7 +1,7 @@
 //! A variant: its data as declared, and the tables made of them.
 
 use super::Position;
-use super::fen::FenError;
+use super::fen::{FenError, quote};
 use super::rules::Rules;
 use super::zobrist::Keys;
 use crate::board::{Color, File, Geometry, GeometryError, Kind, Rank, Square};
@@ -67,6 +67,46 @@ pub enum VariantError {
     /// A promotion to a man that the variant lacks.
     #[error("pawns cannot become '{0}': the variant has no such man")]
     Promotion(char),
+    /// A promotion to a man that pawns never become, or one that is named twice.
+    #[error("pawns cannot become '{0}': {1}")]
+    BadPromotion(char, &'static str),
+    /// A man that the family does not play as declared.
+    #[error("the man {man}, \"{betza}\": {reason}")]
+    Man {
+        /// Its letter.
+        man: char,
+        /// Its moves.
+        betza: &'static str,
+        /// What the family plays.
+        reason: &'static str,
+    },
+    /// Men of a family that has its own.
+    #[error("this game has its own men: {0}")]
+    OwnMen(String),
+    /// A board that the family's rules do not fit.
+    #[error("the board has {ranks} ranks: {reason}")]
+    Ranks {
+        /// How many.
+        ranks: usize,
+        /// Why they are too few.
+        reason: &'static str,
+    },
+    /// A castling that would end beside the board.
+    #[error("castling: no king can castle to file {file} of {files}, with the rook beside it on the inside")]
+    Castling {
+        /// The king's goal, counted from 1.
+        file: usize,
+        /// Files of the board.
+        files: usize,
+    },
+    /// Rights that the array does not have.
+    #[error("the array's rights \"{declared}\": what king, rooks and castling rule give is \"{found}\"")]
+    Rights {
+        /// As declared.
+        declared: String,
+        /// As understood.
+        found: String,
+    },
 }
 
 /// A variant ready to be played: what was declared, and the tables made of it once.
@@ -106,7 +146,14 @@ impl<R: Rules> Variant<R> {
             .map(|letter| army.kind(letter).ok_or(VariantError::Promotion(letter)))
             .collect::<Result<_, _>>()?;
         let variant = Arc::new(Variant { spec, start, geometry, army, keys: Keys::new(), promotions, data });
-        Position::from_fen(&variant, &variant.start)?;
+        R::admit(&variant)?;
+        let position = Position::from_fen(&variant, &variant.start)?;
+        let declared = variant.start.split_whitespace().nth(2).unwrap_or("-");
+        let found = R::write_rights(&position);
+        // Another rook may be named by its file, so that what counts is that none is lost.
+        if declared != "-" && (found == "-" || declared.len() != found.len()) {
+            return Err(VariantError::Rights { declared: quote(declared), found });
+        }
         Ok(variant)
     }
 

@@ -6,6 +6,7 @@ mod cli;
 mod clients;
 mod conformance;
 mod core;
+mod definitions;
 mod evaluation;
 mod fuzz_corpus;
 mod lombard;

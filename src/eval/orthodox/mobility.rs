@@ -84,15 +84,21 @@ impl<R: ChessTerms> Judge<'_, R> {
             view += end(to);
         }
         for ray in &motion.rays {
-            let mut to = from.step(ray.step);
-            for _ in 1..ray.range {
-                if !board.at(to).is_empty() {
+            let (mut to, mut hops) = (from, ray.hop);
+            for count in 1..=ray.range {
+                to = to.step(ray.step);
+                let piece = board.at(to);
+                if piece.is_man() && hops {
+                    hops = false;
+                    continue;
+                }
+                if !hops && count >= ray.least {
+                    view += end(to);
+                }
+                if !piece.is_empty() {
                     break;
                 }
-                view += sights[to.index()];
-                to = to.step(ray.step);
             }
-            view += end(to);
         }
         view
     }

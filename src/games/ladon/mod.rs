@@ -25,10 +25,11 @@ mod variants;
 pub use push::{Push, push_of};
 pub use variants::VARIANTS;
 
-use super::orthodox::{self, ChessLike, Homes, KingSafety, OrthodoxData, castling, rights};
+use super::orthodox::{self, ChessLike, Homes, KingSafety, OrthodoxData, admit, castling, rights};
 use crate::board::{Board, Changes, Color, Kind, Piece, Square};
 use crate::position::{
     Aftermath, Dialect, FenError, Guide, Mark, Move, MoveTag, Outcome, Position, Rules, Sink, Stage, Variant,
+    VariantError,
 };
 
 /// The family of games with Ladons.
@@ -73,6 +74,12 @@ impl KingSafety for Ladon {
 impl Rules for Ladon {
     type Data = OrthodoxData;
     type Setup = Homes;
+
+    fn admit(variant: &Variant<Self>) -> Result<(), VariantError> {
+        admit::own_men(variant, variants::MEN)?;
+        admit::men(variant)?;
+        admit::castling(variant.data(), variant.geometry())
+    }
 
     fn generate<S: Sink>(position: &Position<Self>, stage: Stage, sink: &mut S) {
         match stage {

@@ -8,7 +8,7 @@ use crate::position::{Picture, Spec};
 /// rules.
 pub(super) const LADON_BETZA: &str = "mQ2";
 
-const MEN: &[Man] = &[
+pub(super) const MEN: &[Man] = &[
     Man { letter: 'P', name: "pawn", betza: "mfWcfF", role: Role::Pawn },
     Man::new('N', "knight", "N"),
     Man::new('B', "bishop", "B"),

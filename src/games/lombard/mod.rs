@@ -40,10 +40,11 @@ pub use rights::{king_may_leap, leaping_queens, may_join, queen_home, queen_may_
 
 use super::orthodox::danger;
 use super::orthodox::generate::{ALL, NOISY, QUIET};
-use super::orthodox::{self, KingSafety, bare_kings, mate_or_stalemate, validate};
+use super::orthodox::{self, KingSafety, admit, bare_kings, mate_or_stalemate, validate};
 use crate::board::{Board, Changes, Kind};
 use crate::position::{
-    Aftermath, Dialect, FenError, Guide, Mark, Move, Outcome, Position, Rules, Sink, Stage, Variant, quote,
+    Aftermath, Dialect, FenError, Guide, Mark, Move, Outcome, Position, Rules, Sink, Stage, Variant, VariantError,
+    quote,
 };
 
 /// The family of Lombard Chess.
@@ -73,6 +74,10 @@ impl KingSafety for Lombard {}
 impl Rules for Lombard {
     type Data = LombardData;
     type Setup = ();
+
+    fn admit(variant: &Variant<Self>) -> Result<(), VariantError> {
+        admit::own_men(variant, data::MEN)
+    }
 
     #[inline]
     fn generate<S: Sink>(position: &Position<Self>, stage: Stage, sink: &mut S) {

@@ -103,7 +103,7 @@ impl Homes {
         }
         self.lost[king.index()] |= right as u8;
         self.lost[rook.index()] |= right as u8;
-        let uncovers = variant.geometry().contains(rook.step(toward(wing)));
+        let uncovers = variant.army().needs_trial() || variant.geometry().contains(rook.step(toward(wing)));
         let goals = goals(variant, wing, king, rook);
         self.wings[right.trailing_zeros() as usize] = Some(Wing { king, rook, goals, uncovers });
     }

@@ -52,14 +52,16 @@ impl Danger {
                 danger.checkers += 1;
                 danger.evasions.insert(from);
             } else {
-                danger.slide(board, us, from, reach.step);
+                let behind = king.step(reach.step);
+                let passes = army.attacks().reach(from, behind).any & bit != 0;
+                danger.slide(board, us, from, reach.step, passes);
             }
         }
         danger
     }
 
-    /// A slider at `from` looks toward the king.
-    fn slide(&mut self, board: &Board, us: Color, from: Square, step: Step) {
+    /// A slider at `from` looks toward the king; `passes` says that its range goes farther.
+    fn slide(&mut self, board: &Board, us: Color, from: Square, step: Step, passes: bool) {
         let mut blocker = None;
         let mut square = from.step(step);
         while square != self.king {
@@ -85,7 +87,9 @@ impl Danger {
             None => {
                 self.checkers += 1;
                 self.evasions = line;
-                let _ = self.behind.try_push(self.king.step(step));
+                if passes {
+                    let _ = self.behind.try_push(self.king.step(step));
+                }
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Legal moves, generated directly: checkers and pins first, then each man only where the king stays safe.
 
 use super::danger::{self, Danger};
-use super::{KingSafety, Orthodox, castling};
+use super::{KingSafety, Orthodox, castling, trial};
 use crate::board::{Piece, Square, SquareSet, Step, WIDTH};
 use crate::men::Ray;
 use crate::position::{Move, Position, Rules, Sink};
@@ -34,6 +34,9 @@ impl<S: Sink> Sink for Within<'_, S> {
 /// The legal moves of a stage.
 #[inline]
 pub(super) fn generate<S: Sink, const STAGE: u8>(position: &Position<Orthodox>, sink: &mut S) {
+    if position.variant().army().needs_trial() {
+        return trial::generate::<S, STAGE>(position, sink);
+    }
     let danger = Danger::find(position);
     king_moves::<_, S, STAGE>(position, &danger, sink);
     if danger.checkers > 1 {

@@ -6,6 +6,7 @@
 //!
 //! Sources: FIDE Laws of Chess, articles 3 and 9; the rules page of the project for the Capablanca family.
 
+pub(super) mod admit;
 pub mod castling;
 pub(super) mod danger;
 mod dead;
@@ -14,12 +15,14 @@ pub(super) mod generate;
 pub(super) mod gui;
 pub(super) mod legality;
 pub(super) mod rights;
+mod trial;
 
 pub use castling::{CastlingRule, Homes};
 
 use crate::board::{Board, Changes, Color, Piece, Square};
 use crate::position::{
     Aftermath, Dialect, FenError, Guide, Mark, Move, MoveTag, Outcome, Position, Reason, Rules, Sink, Stage, Variant,
+    VariantError,
 };
 
 /// The family of orthodox games.
@@ -72,6 +75,11 @@ impl Rules for Orthodox {
 
     fn is_shuffled(data: &OrthodoxData) -> bool {
         data.castling.is_fischer()
+    }
+
+    fn admit(variant: &Variant<Self>) -> Result<(), VariantError> {
+        admit::men(variant)?;
+        admit::castling(variant.data(), variant.geometry())
     }
 
     #[inline]

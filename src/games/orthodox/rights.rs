@@ -77,19 +77,41 @@ fn named_rook<R: ChessLike>(
     (0..WINGS).filter_map(|wing| home_rook(variant, board, color, wing)).find(|home| home.1 == rook)
 }
 
-/// Where king and rooks stand in the variant's array: the nearest rook on each side counts, there is only one.
+/// Where king and rooks stand in the variant's array: on each side of the king the outermost rook of the side's first rank.
 fn array_homes<R: ChessLike>(variant: &Variant<R>, color: Color) -> Option<(Square, [Option<Square>; WINGS])> {
-    let row = variant.start_fen().split(['/', ' ']).next()?;
     let rank = variant.last_rank(!color);
+    let row = first_row(variant.start_fen(), color)?;
     let royal = variant.army().royal_kind()?;
-    let king_file = row.chars().position(|letter| variant.army().kind(letter) == Some(royal))?;
+    let own = |letter: char| letter.is_ascii_uppercase() == (color == Color::White);
+    let home = |file: usize| Square::new(File::new(file), rank);
+    let king_file = row.iter().find(|man| own(man.1) && variant.army().kind(man.1) == Some(royal))?.0;
     let mut rooks = [None; WINGS];
-    for (file, letter) in row.chars().enumerate() {
-        if letter.eq_ignore_ascii_case(&'r') {
-            rooks[(file < king_file) as usize] = Some(Square::new(File::new(file), rank));
+    for &(file, _) in row.iter().filter(|man| own(man.1) && man.1.eq_ignore_ascii_case(&'r')) {
+        let wing = (file < king_file) as usize;
+        // Toward the last file the last one counts, toward the first file the first.
+        if wing == 0 || rooks[wing].is_none() {
+            rooks[wing] = Some(home(file));
         }
     }
-    Some((Square::new(File::new(king_file), rank), rooks))
+    Some((home(king_file), rooks))
+}
+
+/// The men of a side's first rank in a FEN: file and letter.
+fn first_row(fen: &str, color: Color) -> Option<Vec<(usize, char)>> {
+    let mut rows = fen.split_whitespace().next()?.split('/');
+    let row = if color == Color::White { rows.next_back()? } else { rows.next()? };
+    let (mut file, mut skipped) = (0, 0);
+    let mut men = Vec::new();
+    for letter in row.chars() {
+        if let Some(digit) = letter.to_digit(10) {
+            skipped = skipped * 10 + digit as usize;
+            continue;
+        }
+        file += std::mem::take(&mut skipped);
+        men.push((file, letter));
+        file += 1;
+    }
+    Some(men)
 }
 
 /// Writes the rights.

@@ -5,7 +5,7 @@ use crate::men::{Man, Role};
 use crate::position::{Picture, Spec};
 
 /// All men, in the order of their numbers. The pawn's double step is the business of the rules.
-const MEN: &[Man] = &[
+pub(super) const MEN: &[Man] = &[
     Man { letter: 'P', name: "pawn", betza: "mfWcfF", role: Role::Pawn },
     Man::new('K', "king", "K"),
     Man::new('C', "cannon", "pR"),

@@ -52,9 +52,11 @@ pub use carry::{is_carry, is_slow};
 pub use goal::{Needs, is_reached, missing};
 pub use men::{CANNON, KING, KNIGHT, PAWN, VARIANTS};
 
+use super::orthodox::admit;
 use crate::board::{Board, Changes, Color};
 use crate::position::{
     Aftermath, Dialect, FenError, Guide, Mark, Move, Outcome, Position, Reason, Rules, Sink, Stage, Variant,
+    VariantError,
 };
 
 /// The family of Paradise Chess.
@@ -67,6 +69,10 @@ impl Rules for Paradise {
 
     const PATH_DEPENDENT: bool = true;
     const HAS_CLOCK: bool = false;
+
+    fn admit(variant: &Variant<Self>) -> Result<(), VariantError> {
+        admit::own_men(variant, men::MEN)
+    }
 
     #[inline]
     fn generate<S: Sink>(position: &Position<Self>, stage: Stage, sink: &mut S) {

@@ -1,0 +1,37 @@
+//! Legal moves in games where checkers and pins do not tell all: men that hop or are lame, kings that go far.
+//!
+//! A man may give a check there by becoming a hurdle, and a king may be what a lame man's way is blocked by. So each move is tried on a copy
+//! of the cells: slower, and right for whatever men there are.
+
+use super::generate::{NOISY, QUIET, en_passant, man_moves};
+use super::legality::is_safe;
+use super::{Orthodox, castling, danger};
+use crate::position::{Move, Position, Sink};
+
+/// Lets through only moves that leave the king safe.
+struct Safe<'a, S> {
+    position: &'a Position<Orthodox>,
+    sink: &'a mut S,
+}
+
+impl<S: Sink> Sink for Safe<'_, S> {
+    fn push(&mut self, m: Move) {
+        if is_safe(self.position, m) {
+            self.sink.push(m);
+        }
+    }
+}
+
+/// The legal moves of a stage.
+pub(super) fn generate<S: Sink, const STAGE: u8>(position: &Position<Orthodox>, sink: &mut S) {
+    let us = position.side();
+    for &from in position.board().men(us) {
+        man_moves::<_, _, STAGE>(position, from, &mut Safe { position, sink });
+    }
+    if STAGE != QUIET && !position.state().mark.is_none() {
+        en_passant(position, sink);
+    }
+    if STAGE != NOISY && position.state().rights != 0 && !danger::is_check(position, us) {
+        castling::generate(position, sink);
+    }
+}
