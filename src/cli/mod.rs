@@ -62,7 +62,8 @@ pub(crate) fn run() -> ExitCode {
 
 fn dispatch(command: Option<Command>) -> Result<ExitCode, CliError> {
     match command {
-        None => return Ok(ladorea::protocol::run()),
+        // If the handler cannot be set we may die a little early, no more.
+        None => return Ok(ladorea::protocol::run(|| drop(ctrlc::set_handler(|| {})))),
         Some(Command::Perft(args)) => perft::run(&args)?,
         Some(Command::Bench(args)) => bench::run(&args)?,
         Some(Command::Arrays(args)) => arrays::run(&args)?,

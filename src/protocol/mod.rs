@@ -61,7 +61,10 @@ fn next_event(inbox: &Receiver<Event>, deadline: Option<Instant>) -> Option<Even
 /// Talks on standard input and output until the other side quits, ends the input, or closes the output.
 ///
 /// Started bare on a terminal, it greets. The exit code is a failure only if there is no memory for the search's table.
-pub fn run() -> ExitCode {
+///
+/// XBoard sends SIGTERM before its `quit` is read: `bear_signals` is called once when a program, not a person, begins to speak CECP, and
+/// should see to it that such a signal does not end this one. The library leaves signals alone.
+pub fn run(bear_signals: impl Fn()) -> ExitCode {
     let (events, inbox) = mpsc::channel();
     let permits = input::spawn(events.clone());
     let mut output = Output::stdout();
@@ -86,7 +89,7 @@ pub fn run() -> ExitCode {
             None => match lobby::choose(&event, &mut output) {
                 Choice::Stay => Flow::Continue,
                 Choice::Quit => Flow::Quit,
-                Choice::Protocol(protocol) => match begin(protocol, &events) {
+                Choice::Protocol(protocol) => match begin(protocol, &events, &bear_signals) {
                     Ok(begun) => conversation.insert(begun).hear(event, &mut output),
                     Err(error) => {
                         output.line(format_args!("error: {error}"));
@@ -103,9 +106,18 @@ pub fn run() -> ExitCode {
 }
 
 /// A conversation in the protocol that was chosen.
-fn begin(protocol: lobby::Protocol, events: &Sender<Event>) -> Result<Box<dyn Conversation>, crate::search::HashError> {
+fn begin(
+    protocol: lobby::Protocol,
+    events: &Sender<Event>,
+    bear_signals: &dyn Fn(),
+) -> Result<Box<dyn Conversation>, crate::search::HashError> {
     Ok(match protocol {
         lobby::Protocol::Uci => Box::new(uci::Uci::new(events.clone())?),
-        lobby::Protocol::Cecp => Box::new(cecp::Cecp::new(events.clone())?),
+        lobby::Protocol::Cecp => {
+            if !lobby::is_terminal() {
+                bear_signals();
+            }
+            Box::new(cecp::Cecp::new(events.clone())?)
+        }
     })
 }

@@ -39,7 +39,6 @@ use offers::Opinion;
 use pause::Paused;
 use reader::{Command, read};
 use screen::Screen;
-use std::io::IsTerminal;
 use std::sync::mpsc::Sender;
 use std::time::Instant;
 use thiserror::Error;
@@ -169,10 +168,6 @@ impl Cecp {
     /// # Errors
     /// If there is no memory for the search's table.
     pub(super) fn new(events: Sender<Event>) -> Result<Cecp, HashError> {
-        if !std::io::stdin().is_terminal() {
-            // XBoard sends SIGTERM before its `quit` is read. If the handler cannot be set we may die a little early, no more.
-            let _ = ctrlc::set_handler(|| {});
-        }
         let settings = Settings::new();
         let thinker = Thinker::new(&settings, events)?;
         Ok(Cecp {
