@@ -15,6 +15,23 @@
 //! let position = ladorean.start();
 //! assert_eq!(position.legal_moves().len(), 28);
 //! ```
+//!
+//! The feature `cli`, on by default, is what only the program needs; with `default-features = false` none of its crates are built. A search
+//! needs no thread of its own, and without a time limit no clock:
+//!
+//! ```
+//! use ladorea::games::catalogue;
+//! use ladorea::search::{Engine, Limits, Report};
+//! let position = catalogue::find("capablanca").unwrap().start();
+//! let limits = Limits { depth: Some(4), ..Limits::default() };
+//! let mut best = None;
+//! Engine::new(1).unwrap().search_here(&position, &limits, |report| {
+//!     if let Report::Done { best: found, .. } = report {
+//!         best = found;
+//!     }
+//! });
+//! assert!(position.is_legal(best.unwrap()));
+//! ```
 
 pub mod bench;
 pub mod board;

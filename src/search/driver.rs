@@ -18,7 +18,7 @@ const WINDOW: Value = 18;
 const WINDOW_DEPTH: i32 = 5;
 /// Scores outside their window are reported only after this time, so that short searches do not flood the line.
 const BOUND_REPORT_AFTER: Duration = Duration::from_millis(1000);
-/// Histories of a depth that no test needs to go beyond.
+/// As the first thread's.
 const STACK_BYTES: usize = 64 << 20;
 
 /// Searches with all threads; the first one (the caller's) reports, and gives the best line to `finish`. Returns when
@@ -29,7 +29,7 @@ pub(super) fn run<R: Evaluate>(
     histories: &mut [Histories],
     position: &Position<R>,
     limits: &Limits,
-    report: &(dyn Fn(Report) + Sync),
+    report: &dyn Fn(Report),
     finish: &dyn Fn(&[Move]),
 ) {
     let moves = root_moves(position, limits);
@@ -61,7 +61,7 @@ pub(super) fn run<R: Evaluate>(
             }
         }
         let mut worker = Worker::new(shared, tables, own, position.clone(), &moves, 0);
-        let budget = shared.clock().1;
+        let budget = shared.budget();
         worker.node_limit = node_limit(limits, budget.hard);
         let timer = Some(Timer::new(budget));
         worker.report = Some(report);
@@ -216,7 +216,7 @@ impl<R: Evaluate> Driver<'_, '_, R> {
     }
 
     fn tell_bound(&self, depth: i32, value: Value, bound: Bound, index: usize, line: &[Move]) {
-        if self.worker.shared.began.elapsed() >= BOUND_REPORT_AFTER {
+        if self.worker.shared.now() >= BOUND_REPORT_AFTER {
             self.tell(depth, value, bound, index, line);
         }
     }
@@ -232,7 +232,7 @@ impl<R: Evaluate> Driver<'_, '_, R> {
             score: score::report(value),
             bound,
             nodes: shared.total_nodes(),
-            time: shared.began.elapsed(),
+            time: shared.now(),
             hashfull: shared.table.fullness(),
             line: line.to_vec(),
         }));

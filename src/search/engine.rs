@@ -10,6 +10,7 @@ use crate::eval::net::NetChoice;
 use crate::games::{AnyPosition, dispatch};
 use crate::position::{Move, Position};
 use std::any::Any;
+use std::cell::RefCell;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -19,7 +20,7 @@ use thiserror::Error;
 pub const MAX_HASH_MB: usize = 1 << 16;
 /// The most threads that may be asked for.
 pub const MAX_THREADS: usize = 256;
-/// The search recurses deeply with a move list on each level.
+/// Far more than [`Engine::STACK`], for programs built without optimisation.
 const STACK_BYTES: usize = 64 << 20;
 
 /// A hash table that could not be had. The old one is kept.
@@ -57,6 +58,23 @@ impl Memory {
             }
         }
     }
+
+    /// Searches a position with all threads of `shared`, this one first, and reports the end.
+    fn search(
+        &mut self,
+        shared: &Shared,
+        position: &AnyPosition,
+        limits: &Limits,
+        net: &NetChoice,
+        report: &dyn Fn(Report),
+    ) {
+        // Before the other threads have ended: on a busy machine that may take them a while.
+        let finish = |line: &[Move]| report(done(position, line));
+        dispatch!(AnyPosition, position, position => {
+            let tables = self.prepare(position, shared.nodes.len(), net);
+            driver::run(shared, tables.as_ref(), &mut self.histories, position, limits, report, &finish);
+        });
+    }
 }
 
 /// A searching engine. Only one search runs at a time: starting another stops the first (which still reports its end).
@@ -70,6 +88,10 @@ pub struct Engine {
 }
 
 impl Engine {
+    /// The most bytes of stack that a search takes of its thread, in a program built with any optimisation: no line is longer than 220
+    /// plies, and such a line was measured to fit into half of this.
+    pub const STACK: usize = 1 << 20;
+
     /// An engine with a table of `hash_mb` MiB and one thread.
     ///
     /// # Errors
@@ -133,17 +155,12 @@ impl Engine {
         let before = self.running.take().map(|(thread, _)| thread);
         self.table.grow_older();
         let threads = if limits.alone { 1 } else { self.threads };
-        let shared = Arc::new(Shared::new(self.table.clone(), &limits, threads, self.pins.clone(), began));
+        let shared = Arc::new(Shared::new(self.table.clone(), &limits, threads, self.pins.clone(), Some(began)));
         let (seen, memory, net) = (shared.clone(), self.memory.clone(), self.net.clone());
         let search = move || {
             before.into_iter().for_each(join);
             let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
-            // Before the other threads have ended: on a busy machine that may take them a while.
-            let finish = |line: &[Move]| report(done(&position, line));
-            dispatch!(AnyPosition, &position, position => {
-                let tables = memory.prepare(position, threads, &net);
-                driver::run(&seen, tables.as_ref(), &mut memory.histories, position, &limits, &report, &finish);
-            });
+            memory.search(&seen, &position, &limits, &net, &report);
         };
         let thread = std::thread::Builder::new().name("search".into()).stack_size(STACK_BYTES).spawn(search);
         match thread {
@@ -206,6 +223,24 @@ impl Engine {
             let _ = sender.send(report);
         });
         receiver.into_iter().collect()
+    }
+
+    /// Searches on the calling thread, and returns when the search has ended; `report` is called on it, at last with [`Report::Done`]. A
+    /// search that runs is stopped before. No thread is started, however many were set, and the search takes no more than
+    /// [`Engine::STACK`] bytes of the caller's stack.
+    ///
+    /// Nobody can stop it or say that an expected move was played: `limits` must bound it ([`Limits::nodes`] does so exactly), and
+    /// [`Limits::infinite`] and [`Limits::ponder`] mean nothing here. The clock of the machine is looked at only if [`Limits::clock`] or
+    /// [`Limits::move_time`] asks for it (and no [`Limits::node_rate`] is given); otherwise [`super::Info::time`] is zero.
+    pub fn search_here(&mut self, position: &AnyPosition, limits: &Limits, report: impl FnMut(Report)) {
+        self.wait();
+        self.table.grow_older();
+        let limits = Limits { infinite: false, ponder: false, alone: true, ..limits.clone() };
+        let is_timed = (limits.clock.is_some() || limits.move_time.is_some()) && limits.node_rate.is_none();
+        let shared = Shared::new(self.table.clone(), &limits, 1, self.pins.clone(), is_timed.then(Instant::now));
+        let report = RefCell::new(report);
+        let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
+        memory.search(&shared, position, &limits, &self.net, &|told| (report.borrow_mut())(told));
     }
 }
 

@@ -90,7 +90,10 @@ impl<R: Evaluate> Worker<'_, R> {
         if (PV || cut) && depth >= pruning::REDUCE_UNKNOWN_DEPTH && known.is_none_or(|found| found.m.is_none()) {
             node.depth -= 1;
         }
-        self.search_moves::<PV>(&node)
+        let end = self.backlog.end();
+        let value = self.search_moves::<PV>(&node);
+        self.backlog.cut(end);
+        value
     }
 
     /// Ends of the game, and windows that a mate already found makes pointless (mate distance pruning).
@@ -130,11 +133,11 @@ impl<R: Evaluate> Worker<'_, R> {
         let ply = node.ply;
         let excluded = self.frames[ply].excluded;
         let table_move = node.known.map_or(Move::NONE, |found| found.m);
-        let mut picker = Picker::new(table_move, self.frames[ply].killers, self.before(ply));
+        let mut picker = Picker::new(self.backlog.end(), table_move, self.frames[ply].killers, self.before(ply));
         let (mut alpha, mut best, mut best_move) = (node.alpha, -INFINITE, Move::NONE);
         let mut tried = Tried::default();
         let mut count = 0;
-        while let Some(m) = picker.next(&self.position, self.tables, self.histories) {
+        while let Some(m) = picker.next(&mut self.backlog, &self.position, self.tables, self.histories) {
             if m == excluded || (ply == 0 && !self.is_root_move(m)) {
                 continue;
             }

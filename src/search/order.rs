@@ -1,6 +1,7 @@
 //! In which order moves are tried: the table's move, gaining captures, killers, quiet moves by history, losing captures.
 //!
-//! Moves are generated only when the stage before has been used up, since most nodes end with one of the first.
+//! Moves are generated only when the stage before has been used up, since most nodes end with one of the first. The lists of all nodes of the
+//! line being searched lie on one heap of each thread, a [`Backlog`], so that a node takes little of the stack.
 
 use super::history::{CONTINUATIONS, Footprint, Histories};
 use crate::eval::Evaluate;
@@ -22,13 +23,33 @@ enum Step {
     End,
 }
 
-/// Hands out the moves of one node.
+/// Moves that the nodes of the line being searched have yet to try, with their scores; those of the deepest node are the last.
+pub(super) struct Backlog(Vec<(Move, i32)>);
+
+impl Backlog {
+    /// Room for some nodes; grows where it is not enough.
+    pub(super) fn new() -> Backlog {
+        Backlog(Vec::with_capacity(MAX_MOVES))
+    }
+
+    /// Where the next node's moves begin. They are given back by [`Backlog::cut`] before a node above goes on.
+    pub(super) const fn end(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Takes away all that was put after `end`.
+    pub(super) fn cut(&mut self, end: usize) {
+        self.0.truncate(end);
+    }
+}
+
+/// Hands out the moves of one node, those that stand in the backlog from `first` on.
 pub(super) struct Picker {
     step: Step,
     table: Move,
     killers: [Move; 2],
     before: [Footprint; CONTINUATIONS],
-    moves: ArrayVec<(Move, i32), MAX_MOVES>,
+    first: usize,
     losing: ArrayVec<Move, 64>,
     /// Captures must gain at least this to come early.
     threshold: i32,
@@ -38,14 +59,14 @@ pub(super) struct Picker {
 }
 
 impl Picker {
-    /// All moves of a node.
-    pub(super) fn new(table: Move, killers: [Move; 2], before: [Footprint; CONTINUATIONS]) -> Picker {
+    /// All moves of a node; `first` is the end of the backlog.
+    pub(super) fn new(first: usize, table: Move, killers: [Move; 2], before: [Footprint; CONTINUATIONS]) -> Picker {
         Picker {
             step: Step::Table,
             table,
             killers,
             before,
-            moves: ArrayVec::new(),
+            first,
             losing: ArrayVec::new(),
             threshold: 0,
             noisy_only: false,
@@ -55,8 +76,8 @@ impl Picker {
     }
 
     /// Only captures and promotions that gain at least `threshold`, for quiescence and the like.
-    pub(super) fn noisy(table: Move, threshold: i32) -> Picker {
-        Picker { threshold, noisy_only: true, ..Picker::new(table, [Move::NONE; 2], [0; CONTINUATIONS]) }
+    pub(super) fn noisy(first: usize, table: Move, threshold: i32) -> Picker {
+        Picker { threshold, noisy_only: true, ..Picker::new(first, table, [Move::NONE; 2], [0; CONTINUATIONS]) }
     }
 
     /// Leaves out the quiet moves that are still to come.
@@ -69,9 +90,10 @@ impl Picker {
         self.step >= Step::Losing
     }
 
-    /// The next legal move.
+    /// The next legal move. Nothing of deeper nodes may stand in the backlog.
     pub(super) fn next<R: Evaluate>(
         &mut self,
+        backlog: &mut Backlog,
         position: &Position<R>,
         tables: &R::Tables,
         histories: &Histories,
@@ -89,10 +111,10 @@ impl Picker {
                     }
                 }
                 Step::GenerateNoisy => {
-                    self.generate_noisy(position, tables, histories);
+                    generate_noisy(backlog, self.table, position, tables, histories);
                     self.step = Step::Gaining;
                 }
-                Step::Gaining => match self.gaining(position, tables) {
+                Step::Gaining => match self.gaining(backlog, position, tables) {
                     Some(m) => return Some(m),
                     None => self.step = if self.noisy_only { Step::End } else { Step::Killer(0) },
                 },
@@ -105,11 +127,11 @@ impl Picker {
                 }
                 Step::GenerateQuiet => {
                     if !self.skip_quiet {
-                        self.generate_quiet(position, histories);
+                        generate_quiet(backlog, &self.before, position, histories);
                     }
                     self.step = Step::Quiet;
                 }
-                Step::Quiet => match self.best() {
+                Step::Quiet => match self.best(backlog) {
                     Some(m) if !self.skip_quiet => {
                         if m != self.table && !self.killers.contains(&m) {
                             return Some(m);
@@ -134,18 +156,13 @@ impl Picker {
         !m.is_none() && m != self.table && position.is_legal(m) && !R::is_noisy(position, m)
     }
 
-    fn generate_noisy<R: Evaluate>(&mut self, position: &Position<R>, tables: &R::Tables, histories: &Histories) {
-        let mut list = MoveList::new();
-        R::generate(position, Stage::Noisy, &mut list);
-        for &m in list.iter().filter(|&&m| m != self.table) {
-            let footprint = histories.footprint(position.board().at(m.from()), m.to());
-            let history = histories.noisy(footprint, position.board().at(m.to()));
-            let _ = self.moves.try_push((m, R::gain(position, tables, m) * VICTIM_WEIGHT + history / 4));
-        }
-    }
-
-    fn gaining<R: Evaluate>(&mut self, position: &Position<R>, tables: &R::Tables) -> Option<Move> {
-        while let Some(m) = self.best() {
+    fn gaining<R: Evaluate>(
+        &mut self,
+        backlog: &mut Backlog,
+        position: &Position<R>,
+        tables: &R::Tables,
+    ) -> Option<Move> {
+        while let Some(m) = self.best(backlog) {
             if R::gains_at_least(position, tables, m, self.threshold) {
                 return Some(m);
             }
@@ -159,24 +176,52 @@ impl Picker {
         None
     }
 
-    fn generate_quiet<R: Rules>(&mut self, position: &Position<R>, histories: &Histories) {
-        let mut list = MoveList::new();
-        R::generate(position, Stage::Quiet, &mut list);
-        let side = position.side();
-        for &m in &list {
-            let footprint = histories.footprint(position.board().at(m.from()), m.to());
-            let _ = self.moves.try_push((m, histories.quiet(side, m, footprint, &self.before)));
-        }
-    }
-
-    /// Takes the best move out of the list.
-    fn best(&mut self) -> Option<Move> {
-        let (mut index, &(_, mut most)) = (0, self.moves.first()?);
-        for (place, &(_, score)) in self.moves.iter().enumerate().skip(1) {
+    /// Takes the best move out of the node's part of the backlog.
+    fn best(&self, backlog: &mut Backlog) -> Option<Move> {
+        let moves = &backlog.0[self.first..];
+        let (mut index, &(_, mut most)) = (0, moves.first()?);
+        for (place, &(_, score)) in moves.iter().enumerate().skip(1) {
             if score > most {
                 (index, most) = (place, score);
             }
         }
-        Some(self.moves.swap_remove(index).0)
+        Some(backlog.0.swap_remove(self.first + index).0)
     }
+}
+
+// The generators' lists are as large as any position's moves: they must not lie in the frames of the nodes, so these are never inlined.
+
+/// Adds the captures and promotions but the table's move.
+#[inline(never)]
+fn generate_noisy<R: Evaluate>(
+    backlog: &mut Backlog,
+    table: Move,
+    position: &Position<R>,
+    tables: &R::Tables,
+    histories: &Histories,
+) {
+    let mut list = MoveList::new();
+    R::generate(position, Stage::Noisy, &mut list);
+    backlog.0.extend(list.iter().filter(|&&m| m != table).map(|&m| {
+        let footprint = histories.footprint(position.board().at(m.from()), m.to());
+        let history = histories.noisy(footprint, position.board().at(m.to()));
+        (m, R::gain(position, tables, m) * VICTIM_WEIGHT + history / 4)
+    }));
+}
+
+/// Adds the quiet moves.
+#[inline(never)]
+fn generate_quiet<R: Rules>(
+    backlog: &mut Backlog,
+    before: &[Footprint; CONTINUATIONS],
+    position: &Position<R>,
+    histories: &Histories,
+) {
+    let mut list = MoveList::new();
+    R::generate(position, Stage::Quiet, &mut list);
+    let side = position.side();
+    backlog.0.extend(list.iter().map(|&m| {
+        let footprint = histories.footprint(position.board().at(m.from()), m.to());
+        (m, histories.quiet(side, m, footprint, before))
+    }));
 }

@@ -65,19 +65,22 @@ impl<R: Evaluate> Worker<'_, R> {
             }
             calm.alpha = alpha.max(calm.stand);
         }
-        self.try_captures::<PV>(&calm, alpha)
+        let end = self.backlog.end();
+        let value = self.try_captures::<PV>(&calm, alpha);
+        self.backlog.cut(end);
+        value
     }
 
     /// Tries the captures (in check: all moves). `original` is the window's lower end before standing still was considered.
     fn try_captures<const PV: bool>(&mut self, calm: &Calm, original: Value) -> Value {
         let &Calm { mut alpha, beta, ply, check, stand, .. } = calm;
         let mut picker = if check {
-            Picker::new(calm.table_move, [Move::NONE; 2], self.before(ply))
+            Picker::new(self.backlog.end(), calm.table_move, [Move::NONE; 2], self.before(ply))
         } else {
-            Picker::noisy(calm.table_move, 0)
+            Picker::noisy(self.backlog.end(), calm.table_move, 0)
         };
         let (mut best, mut best_move, mut tried) = (stand, Move::NONE, 0);
-        while let Some(m) = picker.next(&self.position, self.tables, self.histories) {
+        while let Some(m) = picker.next(&mut self.backlog, &self.position, self.tables, self.histories) {
             tried += 1;
             if !check && stand + DELTA_MARGIN + R::gain(&self.position, self.tables, m) <= alpha {
                 continue;

@@ -12,14 +12,14 @@ const GRACE: Duration = Duration::from_millis(10);
 /// The same while the search, which must have been kept from running, has found no move at all.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// What changes when an expected move is played.
+/// What changes when an expected move is played. Times count from the beginning of the search.
 struct Timing {
     pondering: bool,
-    started: Instant,
+    started: Duration,
     budget: Budget,
     limits: Limits,
     /// When the first thread last looked at the clock, and the longest time between two looks.
-    looked: Instant,
+    looked: Duration,
     stall: Duration,
 }
 
@@ -30,8 +30,8 @@ pub(super) struct Shared {
     stop: AtomicBool,
     timing: Mutex<Timing>,
     woken: Condvar,
-    /// When the search began, for reports.
-    pub(super) began: Instant,
+    /// When the search began; nothing if it must not look at any clock.
+    began: Option<Instant>,
     /// Nodes of each thread, written by it alone from time to time.
     pub(super) nodes: Vec<AtomicU64>,
     /// Scores that the user has decided; nearly always none.
@@ -50,14 +50,20 @@ pub(super) struct Pin {
 }
 
 impl Shared {
-    /// A search about to start, which was asked for at `began`.
-    pub(super) fn new(table: Arc<Table>, limits: &Limits, threads: usize, pins: Vec<Pin>, began: Instant) -> Shared {
+    /// A search about to start, which was asked for at `began`; without it no clock is looked at, and no time passes.
+    pub(super) fn new(
+        table: Arc<Table>,
+        limits: &Limits,
+        threads: usize,
+        pins: Vec<Pin>,
+        began: Option<Instant>,
+    ) -> Shared {
         let timing = Timing {
             pondering: limits.ponder,
-            started: began,
+            started: Duration::ZERO,
             budget: Budget::new(limits),
             limits: limits.clone(),
-            looked: began,
+            looked: Duration::ZERO,
             stall: Duration::ZERO,
         };
         Shared {
@@ -69,6 +75,11 @@ impl Shared {
             pins,
             nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
         }
+    }
+
+    /// The time since the search began; for reports, too.
+    pub(super) fn now(&self) -> Duration {
+        self.began.map_or(Duration::ZERO, |began| began.elapsed())
     }
 
     fn timing(&self) -> std::sync::MutexGuard<'_, Timing> {
@@ -96,7 +107,7 @@ impl Shared {
             return;
         }
         timing.pondering = false;
-        timing.started = Instant::now();
+        timing.started = self.now();
         if clock.is_some() {
             timing.limits.clock = clock;
             timing.budget = Budget::new(&timing.limits);
@@ -109,22 +120,21 @@ impl Shared {
         self.timing().pondering
     }
 
-    /// When the clock began to run, and the budget.
-    pub(super) fn clock(&self) -> (Instant, Budget) {
-        let timing = self.timing();
-        (timing.started, timing.budget)
+    /// What time the search may take.
+    pub(super) fn budget(&self) -> Budget {
+        self.timing().budget
     }
 
     /// Stops if the hard limit has passed. To be called often by the first thread.
     pub(super) fn check_time(&self) {
         let mut timing = self.timing();
-        let now = Instant::now();
-        timing.stall = timing.stall.max(now - timing.looked);
+        let now = self.now();
+        timing.stall = timing.stall.max(now.saturating_sub(timing.looked));
         timing.looked = now;
         // Time measured by nodes ends with them.
         if timing.limits.node_rate.is_none()
             && !timing.pondering
-            && timing.budget.hard.is_some_and(|hard| now.saturating_duration_since(timing.started) >= hard)
+            && timing.budget.hard.is_some_and(|hard| now.saturating_sub(timing.started) >= hard)
         {
             drop(timing);
             self.stop();
@@ -141,17 +151,18 @@ impl Shared {
         }
         let hard = timing.budget.hard?;
         if has_move {
-            return timing.started.checked_add(hard + GRACE);
+            return self.began?.checked_add(timing.started)?.checked_add(hard + GRACE);
         }
         let all = limits.move_time.or(limits.clock.map(|clock| clock.remaining.saturating_sub(limits.overhead)));
-        timing.started.checked_add(all.unwrap_or(hard).max(hard + GRACE).max(PATIENCE))
+        let most = all.unwrap_or(hard).max(hard + GRACE).max(PATIENCE);
+        self.began?.checked_add(timing.started)?.checked_add(most)
     }
 
     /// The longest time for which the search was seen to stand still, though it had something to do. That it went on
     /// after its hard limit is the same thing.
     pub(super) fn stall(&self) -> Duration {
         let timing = self.timing();
-        let late = timing.budget.hard.map(|hard| timing.started.elapsed().saturating_sub(hard));
+        let late = timing.budget.hard.map(|hard| self.now().saturating_sub(timing.started).saturating_sub(hard));
         timing.stall.max(late.filter(|_| !timing.pondering).unwrap_or_default())
     }
 
@@ -160,7 +171,7 @@ impl Shared {
         let timing = self.timing();
         match timing.limits.node_rate {
             Some(rate) => Duration::from_secs_f64(nodes as f64 / rate.max(1) as f64),
-            None => timing.started.elapsed(),
+            None => self.now().saturating_sub(timing.started),
         }
     }
 
@@ -187,7 +198,7 @@ mod tests {
 
     fn waits(limits: Limits) -> [Option<Duration>; 2] {
         let began = Instant::now();
-        let shared = Shared::new(Arc::new(Table::new(1).unwrap()), &limits, 1, Vec::new(), began);
+        let shared = Shared::new(Arc::new(Table::new(1).unwrap()), &limits, 1, Vec::new(), Some(began));
         [true, false].map(|has_move| shared.last_call(has_move).map(|at| at - began))
     }
 
@@ -195,12 +206,12 @@ mod tests {
     fn what_is_between_two_looks_at_the_clock_is_a_stall() {
         let (table, second) = (Arc::new(Table::new(1).unwrap()), Duration::from_secs(1));
         let began = Instant::now().checked_sub(second).unwrap();
-        let shared = Shared::new(table.clone(), &Limits::default(), 1, Vec::new(), began);
+        let shared = Shared::new(table.clone(), &Limits::default(), 1, Vec::new(), Some(began));
         assert_eq!(shared.stall(), Duration::ZERO, "nobody has looked");
         shared.check_time();
         assert!(shared.stall() >= second && !shared.is_stopped());
         let fixed = Limits { move_time: Some(second / 2), ..Limits::default() };
-        assert!(Shared::new(table, &fixed, 1, Vec::new(), began).stall() >= second / 2, "it is late");
+        assert!(Shared::new(table, &fixed, 1, Vec::new(), Some(began)).stall() >= second / 2, "it is late");
     }
 
     #[test]

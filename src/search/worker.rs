@@ -1,6 +1,7 @@
 //! One thread's search: its position, its memory, and the steps of making and unmaking.
 
 use super::history::{CONTINUATIONS, Footprint, Histories, NO_FOOTPRINT};
+use super::order::Backlog;
 use super::report::Report;
 use super::score::{self, DRAW, MAX_PLY, Value};
 use super::shared::Shared;
@@ -44,6 +45,8 @@ pub(super) struct Worker<'a, R: Evaluate> {
     /// The evaluation's own state; follows every move.
     accumulator: R::Accumulator,
     pub(super) frames: Vec<Frame>,
+    /// What the nodes of the present line have yet to try.
+    pub(super) backlog: Backlog,
     /// Principal variations by ply.
     pub(super) lines: Vec<Vec<Move>>,
     /// The moves allowed at the root, and the nodes spent on each.
@@ -61,7 +64,7 @@ pub(super) struct Worker<'a, R: Evaluate> {
     pub(super) iteration: i32,
     pub(super) stopped: bool,
     /// Who is told what the search does; the first thread's business.
-    pub(super) report: Option<&'a (dyn Fn(Report) + Sync)>,
+    pub(super) report: Option<&'a dyn Fn(Report)>,
 }
 
 impl<'a, R: Evaluate> Worker<'a, R> {
@@ -82,6 +85,7 @@ impl<'a, R: Evaluate> Worker<'a, R> {
             position,
             accumulator,
             frames: vec![EMPTY_FRAME; MAX_PLY + 4],
+            backlog: Backlog::new(),
             lines: vec![Vec::new(); MAX_PLY + 4],
             root_moves: root_moves.iter().map(|&m| (m, 0)).collect(),
             taken: Vec::new(),
@@ -98,7 +102,7 @@ impl<'a, R: Evaluate> Worker<'a, R> {
 
     /// Tells which root move is begun, once the search has lasted.
     pub(super) fn tell_trying(&self, m: Move, number: usize) {
-        if let Some(report) = self.report.filter(|_| self.shared.began.elapsed() >= TRYING_REPORT_AFTER) {
+        if let Some(report) = self.report.filter(|_| self.shared.now() >= TRYING_REPORT_AFTER) {
             report(Report::Trying { depth: self.iteration as u32, m, number: (number + self.taken.len()) as u32 });
         }
     }
@@ -228,5 +232,42 @@ impl<'a, R: Evaluate> Worker<'a, R> {
         line.clear();
         line.push(m);
         line.extend_from_slice(&tail[0]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::net::NetChoice;
+    use crate::games::{catalogue, dispatch};
+    use crate::search::score::INFINITE;
+    use crate::search::tt::Table;
+    use crate::search::{Engine, Limits};
+    use std::sync::Arc;
+
+    /// The deepest ply of a search that dives at once, where iterations would take for ever to come.
+    fn dive<R: Evaluate>(position: &Position<R>) -> usize {
+        let table = Arc::new(Table::new(1).unwrap());
+        let shared = Shared::new(table, &Limits::default(), 1, Vec::new(), None);
+        let tables = R::tables(position.variant(), &NetChoice::None);
+        let (mut histories, moves) = (Histories::new(position), position.legal_moves());
+        let mut worker = Worker::new(&shared, &tables, &mut histories, position.clone(), &moves, 0);
+        worker.node_limit = 50_000;
+        worker.iteration = MAX_PLY as i32;
+        worker.search::<true>(-INFINITE, INFINITE, 2 * MAX_PLY as i32, 0, false);
+        assert_eq!(worker.backlog.end(), 0, "every node has taken its moves away");
+        worker.seldepth
+    }
+
+    #[test]
+    fn the_longest_lines_fit_into_the_stack_that_is_promised() {
+        let mut deepest = 0;
+        for entry in catalogue::all() {
+            let position = entry.variant().start();
+            let search = move || dispatch!(AnyPosition, &position, position => dive(position));
+            let reached = std::thread::Builder::new().stack_size(Engine::STACK).spawn(search).unwrap().join().unwrap();
+            deepest = deepest.max(reached);
+        }
+        assert_eq!(deepest, MAX_PLY, "in some variant captures are answered by captures all the way down");
     }
 }

@@ -9,6 +9,7 @@ mod core;
 mod definitions;
 mod evaluation;
 mod fuzz_corpus;
+mod here;
 mod lombard;
 mod nets;
 mod oracles;
