@@ -16,8 +16,8 @@
 //! assert_eq!(position.legal_moves().len(), 28);
 //! ```
 //!
-//! The feature `cli`, on by default, is what only the program needs; with `default-features = false` none of its crates are built. A search
-//! needs no thread of its own, and without a time limit no clock:
+//! The feature `cli`, on by default, is what only the program needs; with `default-features = false` none of its crates
+//! are built. A search needs no thread of its own, and without a time limit no clock:
 //!
 //! ```
 //! use ladorea::games::catalogue;

@@ -62,8 +62,8 @@ fn next_event(inbox: &Receiver<Event>, deadline: Option<Instant>) -> Option<Even
 ///
 /// Started bare on a terminal, it greets. The exit code is a failure only if there is no memory for the search's table.
 ///
-/// XBoard sends SIGTERM before its `quit` is read: `bear_signals` is called once when a program, not a person, begins to speak CECP, and
-/// should see to it that such a signal does not end this one. The library leaves signals alone.
+/// XBoard sends SIGTERM before its `quit` is read: `bear_signals` is called once when a program, not a person, begins
+/// to speak CECP, and should see to it that such a signal does not end this one. The library leaves signals alone.
 pub fn run(bear_signals: impl Fn()) -> ExitCode {
     let (events, inbox) = mpsc::channel();
     let permits = input::spawn(events.clone());

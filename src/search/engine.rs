@@ -88,8 +88,8 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// The most bytes of stack that a search takes of its thread, in a program built with any optimisation: no line is longer than 220
-    /// plies, and such a line was measured to fit into half of this.
+    /// The most bytes of stack that a search takes of its thread, in a program built with any optimisation: no line is
+    /// longer than 220 plies, and such a line was measured to fit into half of this.
     pub const STACK: usize = 1 << 20;
 
     /// An engine with a table of `hash_mb` MiB and one thread.
@@ -225,13 +225,14 @@ impl Engine {
         receiver.into_iter().collect()
     }
 
-    /// Searches on the calling thread, and returns when the search has ended; `report` is called on it, at last with [`Report::Done`]. A
-    /// search that runs is stopped before. No thread is started, however many were set, and the search takes no more than
-    /// [`Engine::STACK`] bytes of the caller's stack.
+    /// Searches on the calling thread, and returns when the search has ended; `report` is called on it, at last with
+    /// [`Report::Done`]. A search that runs is stopped before. No thread is started, however many were set, and the
+    /// search takes no more than [`Engine::STACK`] bytes of the caller's stack.
     ///
-    /// Nobody can stop it or say that an expected move was played: `limits` must bound it ([`Limits::nodes`] does so exactly), and
-    /// [`Limits::infinite`] and [`Limits::ponder`] mean nothing here. The clock of the machine is looked at only if [`Limits::clock`] or
-    /// [`Limits::move_time`] asks for it (and no [`Limits::node_rate`] is given); otherwise [`super::Info::time`] is zero.
+    /// Nobody can stop it or say that an expected move was played: `limits` must bound it ([`Limits::nodes`] does so
+    /// exactly), and [`Limits::infinite`] and [`Limits::ponder`] mean nothing here. The clock of the machine is looked
+    /// at only if [`Limits::clock`] or [`Limits::move_time`] asks for it (and no [`Limits::node_rate`] is given);
+    /// otherwise [`super::Info::time`] is zero.
     pub fn search_here(&mut self, position: &AnyPosition, limits: &Limits, report: impl FnMut(Report)) {
         self.wait();
         self.table.grow_older();

@@ -1,7 +1,8 @@
 //! In which order moves are tried: the table's move, gaining captures, killers, quiet moves by history, losing captures.
 //!
-//! Moves are generated only when the stage before has been used up, since most nodes end with one of the first. The lists of all nodes of the
-//! line being searched lie on one heap of each thread, a [`Backlog`], so that a node takes little of the stack.
+//! Moves are generated only when the stage before has been used up, since most nodes end with one of the first. The
+//! lists of all nodes of the line being searched lie on one heap of each thread, a [`Backlog`], so that a node takes
+//! little of the stack.
 
 use super::history::{CONTINUATIONS, Footprint, Histories};
 use crate::eval::Evaluate;
@@ -23,7 +24,8 @@ enum Step {
     End,
 }
 
-/// Moves that the nodes of the line being searched have yet to try, with their scores; those of the deepest node are the last.
+/// Moves that the nodes of the line being searched have yet to try, with their scores; those of the deepest node are
+/// the last.
 pub(super) struct Backlog(Vec<(Move, i32)>);
 
 impl Backlog {
@@ -189,7 +191,8 @@ impl Picker {
     }
 }
 
-// The generators' lists are as large as any position's moves: they must not lie in the frames of the nodes, so these are never inlined.
+// The generators' lists are as large as any position's moves: they must not lie in the frames of the nodes, so these
+// are never inlined.
 
 /// Adds the captures and promotions but the table's move.
 #[inline(never)]
