@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 program=${1:-target/release/ladorea}
-noted=$(git log --format='%(trailers:key=Bench,valueonly)' | sed '/^$/d' | head -n 1)
+noted=$( (git log --format='%(trailers:key=Bench,valueonly)' || true) | sed '/^$/d' | head -n 1)
 if [ -z "$noted" ]; then
     echo "NO COMPARISON OF BENCH: this history has no commit with a Bench: trailer"
     exit 0

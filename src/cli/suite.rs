@@ -77,6 +77,9 @@ pub(super) fn run(plan: &Plan<'_>, settings: &Settings<'_>) -> Result<(), CliErr
             mnps(nodes, time)
         )?)
     })?;
+    if counts == 0 && differences.is_empty() {
+        return Err(CliError::Usage(format!("nothing was checked: --max-nodes leaves out all {left_out} counts")));
+    }
     match (differences.first(), plan.keep_going) {
         (None, _) => Ok(()),
         (Some(first), false) => Err(CliError::Mismatch(first.clone())),

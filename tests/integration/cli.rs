@@ -104,6 +104,8 @@ fn suites_go_on_after_a_difference_if_they_are_told_to() {
     assert!(told.contains("depth 1: expected 21") && !told.contains("depth 2"), "{told}");
     assert!(err(&["perft", "chess", "1", "--keep-going"], 2).contains("--keep-going"));
     assert!(err(&["perft", "chess", "1", "--max-nodes", "3"], 2).contains("--max-nodes"));
+    let chess = concat!(env!("CARGO_MANIFEST_DIR"), "/perft/chess.perft");
+    assert!(err(&["perft", "--suite", chess, "--max-nodes", "0"], 2).contains("nothing was checked"));
 }
 
 #[test]

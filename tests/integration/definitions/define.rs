@@ -38,7 +38,10 @@ pub(super) struct Definition {
 }
 
 /// Atom, primitive leaps, whether it slides.
-const ATOMS: [(&str, &[(i32, i32)], bool); 13] = [
+type Atom = (&'static str, &'static [(i32, i32)], bool);
+
+/// All that have no other name.
+const ATOMS: [Atom; 13] = [
     ("W", &[(1, 0)], false),
     ("F", &[(1, 1)], false),
     ("D", &[(2, 0)], false),
@@ -61,14 +64,17 @@ fn chance(lots: &mut SplitMix, one_in: usize) -> bool {
     lots.below(one_in) == 0
 }
 
+/// Whether a step of so many files and ranks is let through.
+type Lets = fn(i32, i32) -> bool;
+
 /// A direction modifier that the leap has, and what it lets through.
-fn direction(lots: &mut SplitMix, oblique: bool) -> (&'static str, fn(i32, i32) -> bool) {
-    let all: fn(i32, i32) -> bool = |_, _| true;
+fn direction(lots: &mut SplitMix, oblique: bool) -> (&'static str, Lets) {
+    let all: Lets = |_, _| true;
     if !chance(lots, 3) {
         return ("", all);
     }
-    let forward: fn(i32, i32) -> bool = |_, y| y > 0;
-    let back: fn(i32, i32) -> bool = |_, y| y < 0;
+    let forward: Lets = |_, y| y > 0;
+    let back: Lets = |_, y| y < 0;
     if oblique {
         return if chance(lots, 2) { ("fh", forward) } else { ("bh", back) };
     }

@@ -1,7 +1,7 @@
 //! What the program can do besides a match on the command line.
 
 use super::apart::check_apart;
-use super::{CliError, config, create};
+use super::{CliError, config, create, values};
 use crate::clock::TimeControl;
 use crate::engine::{Log, Protocol};
 use crate::run::{self, RunError};
@@ -31,7 +31,7 @@ pub(super) enum Command {
         #[arg(long, value_name = "FILE")]
         html: Option<PathBuf>,
         /// Assume before any game that ratings differ by so much (standard deviation in Elo) [default: 800]
-        #[arg(long, value_name = "ELO")]
+        #[arg(long, value_name = "ELO", value_parser = values::prior)]
         prior: Option<f64>,
     },
     /// Tries what an engine should do and says what is wrong
@@ -54,7 +54,7 @@ pub(super) enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
         /// Assume before any game that ratings differ by so much (standard deviation in Elo) [default: 800]
-        #[arg(long, value_name = "ELO")]
+        #[arg(long, value_name = "ELO", value_parser = values::prior)]
         prior: Option<f64>,
     },
 }

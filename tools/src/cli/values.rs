@@ -15,6 +15,19 @@ pub(super) fn positive(text: &str) -> Result<usize, String> {
     usize::try_from(number).ok().filter(|&number| number > 0).ok_or_else(|| "it must be at least 1".to_string())
 }
 
+/// A standard deviation in Elo, for ratings without games.
+///
+/// # Errors
+/// What is wrong, in words.
+pub(super) fn prior(text: &str) -> Result<f64, String> {
+    let number: f64 = text.parse().map_err(|_| "it must be a number".to_string())?;
+    if number.is_finite() && number > 0.0 {
+        Ok(number)
+    } else {
+        Err("it must be more than 0, and no infinity".to_string())
+    }
+}
+
 /// How many games at a time.
 ///
 /// # Errors
@@ -39,4 +52,17 @@ pub(super) fn move_time(text: &str) -> Result<Duration, TimeError> {
 /// If it is no time.
 pub(super) fn move_control(text: &str) -> Result<TimeControl, TimeError> {
     move_time(text).map(TimeControl::Move)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::prior;
+
+    #[test]
+    fn a_prior_is_a_positive_number() {
+        assert_eq!(prior("800"), Ok(800.0));
+        for bad in ["nan", "inf", "0", "-1", "x", ""] {
+            assert!(prior(bad).is_err(), "{bad}");
+        }
+    }
 }
