@@ -10,12 +10,12 @@ use crate::position::{Position, Rules, Undo};
 pub(super) const LINE: usize = 256;
 
 /// The state of an evaluation that follows the moves of one line.
-pub trait Accumulator<R: Rules>: Send {
+pub trait Accumulator: Send {
     /// Begins anew with a position; nothing can be taken back beyond it.
-    fn refresh(&mut self, position: &Position<R>);
+    fn refresh<R: Rules>(&mut self, position: &Position<R>);
 
     /// A move was made, or the turn passed (no changes): `undo` knows what was before, `position` is what is now.
-    fn push(&mut self, undo: &Undo, position: &Position<R>);
+    fn push<R: Rules>(&mut self, undo: &Undo, position: &Position<R>);
 
     /// The last push is taken back. Does nothing where there is none.
     fn pop(&mut self);

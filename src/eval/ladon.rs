@@ -16,10 +16,10 @@
 //! The first two matches were ended early on sight of the score, so that their true error is a little larger. A logistic fit of results to material in 150 of these games has, with
 //! a rook at 520: pawn 109, Ladon 96, bishop 277, queen 1162. The shares of threats are not measured yet.
 
-use super::net::{Follower, NetChoice, Source};
+use super::net::{NetChoice, Source};
 use super::orthodox::exchange;
 use super::orthodox::{self, CERTAIN, ChessTerms, Judge, Tables};
-use super::{Evaluate, Outlook};
+use super::{Evaluate, Outlook, Sums};
 use crate::board::Color;
 use crate::games::ladon::{Ladon, Push, is_pusher, push_of};
 use crate::position::{Move, Position, Variant};
@@ -36,21 +36,12 @@ impl ChessTerms for Ladon {}
 
 impl Evaluate for Ladon {
     type Tables = Tables;
-    type Accumulator = Follower;
 
     fn tables(variant: &Arc<Variant<Self>>, net: &NetChoice) -> Tables {
         Tables::new(variant, Source::new(variant, net))
     }
 
-    fn accumulator(tables: &Tables, position: &Position<Self>) -> Follower {
-        Follower::new(tables.net.as_ref(), &tables.squares, position)
-    }
-
-    fn evaluate(position: &Position<Self>, tables: &Tables, follower: &mut Follower) -> i32 {
-        let sums = match follower {
-            Follower::Net(net) => return orthodox::net_value(position, net),
-            Follower::Sums(sums) => sums.sums(),
-        };
+    fn by_hand(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
         let white = threats(position, tables, Color::White) - threats(position, tables, Color::Black);
         let judge = Judge::new(position, tables);
         let white = white + judge.total(sums).mix(sums.phase, tables.squares.full_phase);

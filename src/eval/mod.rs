@@ -22,28 +22,42 @@ pub use values::{man_value, mobility};
 
 use crate::games::{AnyPosition, dispatch};
 use crate::position::{Move, Position, Rules, Variant};
-use net::NetChoice;
+use net::{Follower, NetChoice};
 use std::sync::Arc;
 
 /// The largest value that an evaluation returns; scores beyond it mean won games.
 pub const MAX_EVAL: i32 = 20_000;
 
+/// Tables of a family, which know what follows the moves of a position.
+pub trait Followed {
+    /// The accumulator of a position: a net's hidden layer if there is a net, else the sums of men on squares.
+    fn follower<R: Rules>(&self, position: &Position<R>) -> Follower;
+}
+
 /// A family of games whose positions can be judged.
 pub trait Evaluate: Rules {
     /// Everything that is computed once for a variant.
-    type Tables: Send + Sync + 'static;
+    type Tables: Followed + Send + Sync + 'static;
 
     /// Builds the tables, with the net that is chosen.
     fn tables(variant: &Arc<Variant<Self>>, net: &NetChoice) -> Self::Tables;
 
-    /// What is kept up to date while moves are made.
-    type Accumulator: Accumulator<Self>;
+    /// The position's worth for the side to move, within [`MAX_EVAL`], where no net judges.
+    fn by_hand(position: &Position<Self>, tables: &Self::Tables, sums: &Sums) -> i32;
 
     /// The accumulator of a position, with nothing to take back.
-    fn accumulator(tables: &Self::Tables, position: &Position<Self>) -> Self::Accumulator;
+    fn accumulator(tables: &Self::Tables, position: &Position<Self>) -> Follower {
+        tables.follower(position)
+    }
 
     /// The position's worth for the side to move, within [`MAX_EVAL`]. The accumulator has followed the moves to it.
-    fn evaluate(position: &Position<Self>, tables: &Self::Tables, accumulator: &mut Self::Accumulator) -> i32;
+    #[inline]
+    fn evaluate(position: &Position<Self>, tables: &Self::Tables, accumulator: &mut Follower) -> i32 {
+        match accumulator {
+            Follower::Net(net) => net.worth(position),
+            Follower::Sums(sums) => Self::by_hand(position, tables, sums.sums()),
+        }
+    }
 
     /// Whether the exchanges that follow `m` on its goal gain at least `threshold` for the mover.
     fn gains_at_least(position: &Position<Self>, tables: &Self::Tables, m: Move, threshold: i32) -> bool;

@@ -145,14 +145,14 @@ impl SumStack {
     }
 }
 
-impl<R: Rules> Accumulator<R> for SumStack {
-    fn refresh(&mut self, position: &Position<R>) {
+impl Accumulator for SumStack {
+    fn refresh<R: Rules>(&mut self, position: &Position<R>) {
         self.now = self.table.sum(position);
         self.before.clear();
     }
 
     #[inline]
-    fn push(&mut self, undo: &Undo, _: &Position<R>) {
+    fn push<R: Rules>(&mut self, undo: &Undo, _: &Position<R>) {
         self.before.push(self.now);
         let (table, sums) = (&*self.table, &mut self.now);
         for change in undo.changes() {

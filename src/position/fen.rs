@@ -8,7 +8,7 @@ use super::Position;
 use super::rules::Rules;
 use super::state::{Mark, State};
 use super::variant::Variant;
-use crate::board::{Board, Color, File, Geometry, MAX_MEN, Piece, Rank, Square};
+use crate::board::{Board, Color, File, Geometry, MAX_FILES, MAX_MEN, MAX_RANKS, Piece, Rank, Square};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -164,6 +164,28 @@ impl<R: Rules> Position<R> {
             piece.is_man().then(|| self.variant.army().letter(piece))
         })
     }
+}
+
+/// The squares of a FEN's board field that are not empty, with what stands there, men and `*`; read without knowing the game, before the board
+/// is known. What lies beyond the largest board is left out: reading the position refuses it.
+pub(crate) fn squares(fen: &str) -> Vec<(Square, char)> {
+    let rows: Vec<&str> = fen.split_ascii_whitespace().next().unwrap_or("").split('/').collect();
+    let mut found = Vec::new();
+    for (row, rank) in rows.iter().rev().zip(0..MAX_RANKS) {
+        let (mut file, mut skipped) = (0, 0);
+        for letter in row.chars() {
+            if let Some(digit) = letter.to_digit(10) {
+                skipped = (skipped * 10 + digit as usize).min(MAX_FILES);
+                continue;
+            }
+            file += std::mem::take(&mut skipped);
+            if file < MAX_FILES {
+                found.push((Square::new(File::new(file), Rank::new(rank)), letter));
+                file += 1;
+            }
+        }
+    }
+    found
 }
 
 /// Letters on squares as a FEN has them: ranks from the last, runs of squares without a letter counted.

@@ -17,7 +17,7 @@ mod variant;
 mod zobrist;
 
 pub use fen::FenError;
-pub(crate) use fen::{quote, write_ranks};
+pub(crate) use fen::{quote, squares, write_ranks};
 pub use guide::Guide;
 pub use make::Undo;
 pub use moves::{MAX_MOVES, Move, MoveList, MoveTag, Sink};

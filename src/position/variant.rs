@@ -1,10 +1,10 @@
 //! A variant: its data as declared, and the tables made of them.
 
 use super::Position;
-use super::fen::{FenError, quote};
+use super::fen::{FenError, quote, squares};
 use super::rules::Rules;
 use super::zobrist::Keys;
-use crate::board::{Color, File, Geometry, GeometryError, Kind, Rank, Square};
+use crate::board::{Color, Geometry, GeometryError, Kind, Rank};
 use crate::men::{Army, ArmyError, Man};
 use std::sync::Arc;
 use thiserror::Error;
@@ -136,7 +136,7 @@ impl<R: Rules> Variant<R> {
     /// What of the declaration or of the start position is wrong.
     pub fn with_array(spec: Spec, start: String, data: R::Data) -> Result<Arc<Variant<R>>, VariantError> {
         let mut geometry = Geometry::new(spec.files, spec.ranks)?;
-        for square in holes(spec.fen) {
+        for (square, _) in squares(spec.fen).into_iter().filter(|&(_, letter)| letter == '*') {
             geometry = geometry.with_hole(square);
         }
         let army = Army::new(spec.men)?;
@@ -219,27 +219,4 @@ impl<R: Rules> Variant<R> {
             Color::Black => self.geometry.ranks() - 2,
         })
     }
-}
-
-/// The holes (`*`) in the board field of a FEN.
-fn holes(fen: &str) -> Vec<Square> {
-    let board = fen.split_whitespace().next().unwrap_or("");
-    let rows: Vec<&str> = board.split('/').collect();
-    let mut holes = Vec::new();
-    for (index, row) in rows.iter().enumerate() {
-        let (mut file, mut number) = (0, 0);
-        for letter in row.chars() {
-            match letter.to_digit(10) {
-                Some(digit) => number = number * 10 + digit as usize,
-                None => {
-                    file += std::mem::take(&mut number);
-                    if letter == '*' {
-                        holes.push(Square::new(File::new(file), Rank::new(rows.len() - 1 - index)));
-                    }
-                    file += 1;
-                }
-            }
-        }
-    }
-    holes
 }

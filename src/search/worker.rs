@@ -6,6 +6,7 @@ use super::report::Report;
 use super::score::{self, DRAW, MAX_PLY, Value};
 use super::shared::Shared;
 use crate::board::Color;
+use crate::eval::net::Follower;
 use crate::eval::{Accumulator, Evaluate};
 use crate::position::{FIFTY_MOVES, Move, Position, Undo};
 use std::sync::atomic::Ordering::Relaxed;
@@ -43,7 +44,7 @@ pub(super) struct Worker<'a, R: Evaluate> {
     pub(super) histories: &'a mut Histories,
     pub(super) position: Position<R>,
     /// The evaluation's own state; follows every move.
-    accumulator: R::Accumulator,
+    accumulator: Follower,
     pub(super) frames: Vec<Frame>,
     /// What the nodes of the present line have yet to try.
     pub(super) backlog: Backlog,

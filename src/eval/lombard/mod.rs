@@ -11,9 +11,9 @@
 
 mod chances;
 
-use super::net::{Follower, NetChoice, Source};
+use super::net::{NetChoice, Source};
 use super::orthodox::{self, CERTAIN, ChessTerms, Judge, Tables, exchange};
-use super::{Evaluate, Outlook, Pair};
+use super::{Evaluate, Outlook, Pair, Sums};
 use crate::board::{Color, Geometry, Piece};
 use crate::games::lombard::{self, Lombard};
 use crate::men::{Man, Movement};
@@ -66,21 +66,12 @@ impl ChessTerms for Lombard {
 
 impl Evaluate for Lombard {
     type Tables = Tables;
-    type Accumulator = Follower;
 
     fn tables(variant: &Arc<Variant<Self>>, net: &NetChoice) -> Tables {
         Tables::new(variant, Source::new(variant, net))
     }
 
-    fn accumulator(tables: &Tables, position: &Position<Self>) -> Follower {
-        Follower::new(tables.net.as_ref(), &tables.squares, position)
-    }
-
-    fn evaluate(position: &Position<Self>, tables: &Tables, follower: &mut Follower) -> i32 {
-        let sums = match follower {
-            Follower::Net(net) => return orthodox::net_value(position, net),
-            Follower::Sums(sums) => sums.sums(),
-        };
+    fn by_hand(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
         let judge = Judge::new(position, tables);
         let mut total = judge.total(sums);
         total += rights(position, Color::White);

@@ -52,8 +52,8 @@ impl Follower {
     }
 }
 
-impl<R: Rules> Accumulator<R> for Follower {
-    fn refresh(&mut self, position: &Position<R>) {
+impl Accumulator for Follower {
+    fn refresh<R: Rules>(&mut self, position: &Position<R>) {
         match self {
             Follower::Net(net) => net.refresh(position),
             Follower::Sums(sums) => sums.refresh(position),
@@ -61,7 +61,7 @@ impl<R: Rules> Accumulator<R> for Follower {
     }
 
     #[inline]
-    fn push(&mut self, undo: &Undo, position: &Position<R>) {
+    fn push<R: Rules>(&mut self, undo: &Undo, position: &Position<R>) {
         match self {
             Follower::Net(net) => net.push(undo, position),
             Follower::Sums(sums) => sums.push(undo, position),
@@ -71,8 +71,8 @@ impl<R: Rules> Accumulator<R> for Follower {
     #[inline]
     fn pop(&mut self) {
         match self {
-            Follower::Net(net) => Accumulator::<R>::pop(net),
-            Follower::Sums(sums) => Accumulator::<R>::pop(sums),
+            Follower::Net(net) => net.pop(),
+            Follower::Sums(sums) => sums.pop(),
         }
     }
 }

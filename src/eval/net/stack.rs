@@ -8,8 +8,9 @@ use super::inputs::Inputs;
 use super::lanes::{Lanes, Rows};
 use super::{Net, QA, QB, SCALE};
 use crate::board::{Board, Change, Color};
+use crate::eval::MAX_EVAL;
 use crate::eval::accumulator::{Accumulator, LINE};
-use crate::position::{Position, Rules, Undo};
+use crate::position::{FIFTY_MOVES, Position, Rules, Undo};
 use arrayvec::ArrayVec;
 use std::sync::Arc;
 
@@ -58,6 +59,14 @@ impl NetStack {
 
     fn width(&self) -> usize {
         self.net.shape.hidden
+    }
+
+    /// The present position's worth in centipawns of the side to move, within [`MAX_EVAL`]; a game that nears the fifty-move
+    /// limit nears a draw.
+    pub(in crate::eval) fn worth<R: Rules>(&mut self, position: &Position<R>) -> i32 {
+        let clock = if R::HAS_CLOCK { position.state().clock.min(FIFTY_MOVES) as i32 } else { 0 };
+        let score = self.score(position.board(), position.side());
+        (score * (220 - clock) / 220).clamp(-MAX_EVAL, MAX_EVAL)
     }
 
     /// What the net says of the present position, in centipawns of the side to move.
@@ -134,13 +143,13 @@ impl NetStack {
     }
 }
 
-impl<R: Rules> Accumulator<R> for NetStack {
-    fn refresh(&mut self, position: &Position<R>) {
+impl Accumulator for NetStack {
+    fn refresh<R: Rules>(&mut self, position: &Position<R>) {
         self.begin(position.board());
     }
 
     #[inline]
-    fn push(&mut self, undo: &Undo, _: &Position<R>) {
+    fn push<R: Rules>(&mut self, undo: &Undo, _: &Position<R>) {
         let Some(before) = self.frames.last() else { return };
         let mut frame = Frame { mirrored: before.mirrored, ..Frame::default() };
         for change in undo.changes() {

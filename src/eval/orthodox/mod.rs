@@ -14,7 +14,7 @@ mod terms;
 pub use tables::Tables;
 pub(super) use terms::ChessTerms;
 
-use super::net::{Follower, NetChoice, NetStack, Source};
+use super::net::{NetChoice, Source};
 use super::{Evaluate, MAX_EVAL, Outlook, Pair, Sums};
 use crate::board::{Color, Square};
 use crate::games::orthodox::Orthodox;
@@ -46,21 +46,12 @@ impl ChessTerms for Orthodox {}
 
 impl Evaluate for Orthodox {
     type Tables = Tables;
-    type Accumulator = Follower;
 
     fn tables(variant: &Arc<Variant<Self>>, net: &NetChoice) -> Tables {
         Tables::new(variant, Source::new(variant, net))
     }
 
-    fn accumulator(tables: &Tables, position: &Position<Self>) -> Follower {
-        Follower::new(tables.net.as_ref(), &tables.squares, position)
-    }
-
-    fn evaluate(position: &Position<Self>, tables: &Tables, follower: &mut Follower) -> i32 {
-        let sums = match follower {
-            Follower::Net(net) => return net_value(position, net),
-            Follower::Sums(sums) => sums.sums(),
-        };
+    fn by_hand(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
         let judge = Judge::new(position, tables);
         let white = judge.total(sums).mix(sums.phase, tables.squares.full_phase);
         for_mover(position, white * judge.winning_chances(white) / CERTAIN)
@@ -105,13 +96,6 @@ pub(super) fn for_mover<R: Rules>(position: &Position<R>, white: i32) -> i32 {
     let white = white * (220 - clock) / 220;
     let own = if position.side() == Color::White { white } else { -white };
     (own + TEMPO).clamp(-MAX_EVAL, MAX_EVAL)
-}
-
-/// What a net says, within [`MAX_EVAL`]; a game that nears the fifty-move limit nears a draw.
-pub(super) fn net_value<R: Rules>(position: &Position<R>, net: &mut NetStack) -> i32 {
-    let clock = if R::HAS_CLOCK { position.state().clock.min(FIFTY_MOVES) as i32 } else { 0 };
-    let score = net.score(position.board(), position.side());
-    (score * (220 - clock) / 220).clamp(-MAX_EVAL, MAX_EVAL)
 }
 
 /// What a noisy move takes or makes.

@@ -2,10 +2,10 @@
 
 use super::ChessTerms;
 use crate::board::{Color, Geometry, Piece, Square};
-use crate::eval::net::Source;
-use crate::eval::{Pair, SquareTable, mobility as empty_mobility};
+use crate::eval::net::{Follower, Source};
+use crate::eval::{Followed, Pair, SquareTable, mobility as empty_mobility};
 use crate::men::{Motion, Role};
-use crate::position::{Position, Variant};
+use crate::position::{Position, Rules, Variant};
 use arrayvec::ArrayVec;
 use std::sync::Arc;
 
@@ -63,6 +63,12 @@ struct Place {
     off_files: i32,
     /// 0 in the middle ranks, growing to both ends.
     off_ranks: i32,
+}
+
+impl Followed for Tables {
+    fn follower<R: Rules>(&self, position: &Position<R>) -> Follower {
+        Follower::new(self.net.as_ref(), &self.squares, position)
+    }
 }
 
 impl Tables {

@@ -28,8 +28,8 @@ mod weights;
 
 pub use tables::Tables;
 
-use super::net::{Follower, NetChoice, Source};
-use super::{Evaluate, MAX_EVAL, Outlook, orthodox};
+use super::net::{NetChoice, Source};
+use super::{Evaluate, MAX_EVAL, Outlook, Sums};
 use crate::board::Color;
 use crate::games::paradise::{Paradise, arrived};
 use crate::position::{Move, Position, Variant};
@@ -47,21 +47,12 @@ struct Judge<'a> {
 
 impl Evaluate for Paradise {
     type Tables = Tables;
-    type Accumulator = Follower;
 
     fn tables(variant: &Arc<Variant<Self>>, net: &NetChoice) -> Tables {
         Tables::new(variant, Source::new(variant, net))
     }
 
-    fn accumulator(tables: &Tables, position: &Position<Self>) -> Follower {
-        Follower::new(tables.net.as_ref(), &tables.squares, position)
-    }
-
-    fn evaluate(position: &Position<Self>, tables: &Tables, follower: &mut Follower) -> i32 {
-        let sums = match follower {
-            Follower::Net(net) => return orthodox::net_value(position, net),
-            Follower::Sums(sums) => sums.sums(),
-        };
+    fn by_hand(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
         let judge = Judge { position, tables };
         let prospects = |color| {
             let exchanges = judge.best_carry(color) * CARRY_SHARE - judge.worst_threat(color) * THREAT_SHARE;

@@ -2,11 +2,11 @@
 
 use super::weights::{HELPER_FILE, HELPER_RANK, KING_ARRIVED, KING_MOVE, PAWN_ARRIVED, PAWN_MOVE};
 use crate::board::{Color, Kind, Piece, Square};
-use crate::eval::net::Source;
-use crate::eval::{Pair, SquareTable};
+use crate::eval::net::{Follower, Source};
+use crate::eval::{Followed, Pair, SquareTable};
 use crate::games::paradise::{CANNON, KING, KNIGHT, PAWN, Paradise};
 use crate::men::UNLIMITED;
-use crate::position::Variant;
+use crate::position::{Position, Rules, Variant};
 use std::sync::Arc;
 
 /// What is computed once for a variant.
@@ -19,6 +19,12 @@ pub struct Tables {
     pub(super) ranks: i32,
     /// Per man: ranks that it gains in one move, about.
     pub(super) speed: [i32; Piece::COUNT],
+}
+
+impl Followed for Tables {
+    fn follower<R: Rules>(&self, position: &Position<R>) -> Follower {
+        Follower::new(self.net.as_ref(), &self.squares, position)
+    }
 }
 
 impl Tables {

@@ -1,9 +1,10 @@
 //! What declarations are played exactly as they say; all others are refused by name.
 
 use super::{CastlingRule, OrthodoxData};
-use crate::board::{Geometry, Kind, MAX_MEN};
+use crate::board::{Geometry, Kind, MAX_MEN, Square};
 use crate::men::{Army, Man, Movement, Role, betza};
 use crate::position::{MAX_MOVES, Rules, Variant, VariantError};
+use std::collections::BTreeSet;
 
 /// How the pawns of these games move; the double step is the business of the rules.
 const PAWN: &str = "mfWcfF";
@@ -64,25 +65,23 @@ fn is_orthodox_pawn(movements: &[Movement]) -> bool {
         .is_ok_and(|pawn| pawn.len() == movements.len() && pawn.iter().all(|movement| movements.contains(movement)))
 }
 
-/// The most squares that a man reaches from any square of the board if it is empty otherwise.
+/// The most squares that a man reaches, with or without capture, from any square of the board if it is empty otherwise.
 fn most_goals(movements: &[Movement], geometry: &Geometry) -> usize {
     let inside = |(file, rank): (i32, i32)| {
         (0..geometry.files() as i32).contains(&file) && (0..geometry.ranks() as i32).contains(&rank)
     };
-    let goals = |file: i32, rank: i32| -> usize {
+    let goals = |square: Square| -> usize {
+        let (file, rank) = (square.file().index() as i32, square.rank().index() as i32);
         let along = |movement: &Movement| {
-            (1..=movement.range as i32)
-                .map(|count| (file + movement.dx as i32 * count, rank + movement.dy as i32 * count))
+            let Movement { dx, dy, range, .. } = *movement;
+            (1..=range as i32)
+                .map(move |count| (file + dx as i32 * count, rank + dy as i32 * count))
                 .take_while(|&square| inside(square))
-                .count()
+                .collect::<Vec<_>>()
         };
-        movements.iter().map(along).sum()
+        movements.iter().flat_map(along).collect::<BTreeSet<_>>().len()
     };
-    geometry
-        .squares()
-        .map(|square| goals(square.file().index() as i32, square.rank().index() as i32))
-        .max()
-        .unwrap_or(0)
+    geometry.squares().map(goals).max().unwrap_or(0)
 }
 
 /// Each man once; no pawns and no kings; something at all, if there are pawns.

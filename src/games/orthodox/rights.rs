@@ -6,7 +6,7 @@
 use super::ChessLike;
 use super::castling::{CastlingRule, Homes, WINGS, outermost_rook, right};
 use crate::board::{Board, Color, File, Piece, Square, Step, WIDTH};
-use crate::position::{FenError, Mark, Position, Variant, quote};
+use crate::position::{FenError, Mark, Position, Variant, quote, squares};
 
 /// Reads the rights; those whose king or rook is not at home are dropped.
 pub(in crate::games) fn read<R: ChessLike>(
@@ -80,38 +80,18 @@ fn named_rook<R: ChessLike>(
 /// Where king and rooks stand in the variant's array: on each side of the king the outermost rook of the side's first rank.
 fn array_homes<R: ChessLike>(variant: &Variant<R>, color: Color) -> Option<(Square, [Option<Square>; WINGS])> {
     let rank = variant.last_rank(!color);
-    let row = first_row(variant.start_fen(), color)?;
-    let royal = variant.army().royal_kind()?;
-    let own = |letter: char| letter.is_ascii_uppercase() == (color == Color::White);
-    let home = |file: usize| Square::new(File::new(file), rank);
-    let king_file = row.iter().find(|man| own(man.1) && variant.army().kind(man.1) == Some(royal))?.0;
-    let mut rooks = [None; WINGS];
-    for &(file, _) in row.iter().filter(|man| own(man.1) && man.1.eq_ignore_ascii_case(&'r')) {
-        let wing = (file < king_file) as usize;
-        // Toward the last file the last one counts, toward the first file the first.
-        if wing == 0 || rooks[wing].is_none() {
-            rooks[wing] = Some(home(file));
-        }
-    }
-    Some((home(king_file), rooks))
-}
-
-/// The men of a side's first rank in a FEN: file and letter.
-fn first_row(fen: &str, color: Color) -> Option<Vec<(usize, char)>> {
-    let mut rows = fen.split_whitespace().next()?.split('/');
-    let row = if color == Color::White { rows.next_back()? } else { rows.next()? };
-    let (mut file, mut skipped) = (0, 0);
-    let mut men = Vec::new();
-    for letter in row.chars() {
-        if let Some(digit) = letter.to_digit(10) {
-            skipped = skipped * 10 + digit as usize;
-            continue;
-        }
-        file += std::mem::take(&mut skipped);
-        men.push((file, letter));
-        file += 1;
-    }
-    Some(men)
+    let own = |letter: char| variant.army().piece(letter).filter(|piece| piece.is_of(color));
+    let row: Vec<(Square, Piece)> = squares(variant.start_fen())
+        .into_iter()
+        .filter(|(square, _)| square.rank() == rank)
+        .filter_map(|(square, letter)| Some((square, own(letter)?)))
+        .collect();
+    let king = row.iter().find(|(_, man)| variant.army().is_royal(*man))?.0;
+    let is_rook = |man: Piece| Some(man) == rook_of(variant, color);
+    let mut rooks = row.iter().filter(|(_, man)| is_rook(*man)).map(|(square, _)| *square);
+    let first = rooks.clone().find(|rook| *rook < king);
+    let last = rooks.rfind(|rook| *rook > king);
+    Some((king, [last, first]))
 }
 
 /// Writes the rights.

@@ -1,7 +1,7 @@
 //! Whatever a definition says is played exactly so, or it is refused by name.
 //!
-//! Definitions by lot ([`define`]) are played by the library and by a second generator ([`second`]); the generator, its stages and the
-//! library's other test of legality must tell the same moves.
+//! Definitions by lot ([`define`]) are played by the library and by a second generator ([`second`]); the generator, its
+//! stages and the library's other test of legality must tell the same moves.
 
 mod define;
 mod second;
@@ -193,4 +193,20 @@ fn what_is_not_played_exactly_is_refused_by_name() {
         let error = refusal(men, fen);
         assert!(error.contains(part), "{error}");
     }
+}
+
+#[test]
+fn arrays_of_any_text_are_refused_and_never_panic() {
+    const MEN: &[Man] = &[PAWN, KING, ROOK];
+    let rows = Box::leak(vec!["8"; 300].join("/").into_boxed_str());
+    for fen in ["", "/", "k*K", "99999999999999999999999999k/8", "*************************/8", "r3k2r/é8", rows] {
+        assert!(Variant::<Orthodox>::new(spec(MEN, fen), CASTLES).is_err(), "{fen}");
+    }
+}
+
+#[test]
+fn a_man_may_take_on_some_squares_and_go_to_others() {
+    const MEN: &[Man] = &[PAWN, KING, ROOK, Man::new('Q', "queen that takes", "mQcQ")];
+    let fen = "r3k2r/8/8/8/8/8/8/R2QK2R w KQkq - 0 1";
+    assert!(Variant::<Orthodox>::new(spec(MEN, fen), CASTLES).is_ok());
 }
