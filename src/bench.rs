@@ -1,7 +1,7 @@
 //! A fixed amount of searching for each variant, the same on every machine.
 //!
-//! Some positions of the variant are searched to a fixed depth by one thread with a table of fixed size, emptied before each. The sum of
-//! the nodes changes when, and only when, the search, the evaluation or the rules of the game change.
+//! Some positions of the variant are searched to a fixed depth by one thread with a table of fixed size, emptied before
+//! each. The sum of the nodes changes when, and only when, the search, the evaluation or the rules of the game change.
 
 use crate::games::{AnyPosition, AnyVariant};
 use crate::random::SplitMix;

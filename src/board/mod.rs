@@ -5,7 +5,8 @@
 //! A board is a window of up to [`MAX_FILES`] by [`MAX_RANKS`] squares inside 16 columns by 16 rows, with three
 //! guard rows below and at least three above, and at least four guard columns at the right. A step is an addition
 //! to a [`Square`]; a step that leaves the window lands on a guard, and a step of at most three files that leaves
-//! it at the left wraps into the guard columns at the right of the row below. So neither leaps nor slides need a range check.
+//! it at the left wraps into the guard columns at the right of the row below. So neither leaps nor slides need a range
+//! check.
 
 mod color;
 mod geometry;

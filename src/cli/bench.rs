@@ -1,4 +1,5 @@
-//! `ladorea bench`: a fixed amount of searching; its node count is the checksum of a change that claims to change nothing.
+//! `ladorea bench`: a fixed amount of searching; its node count is the checksum of a change that claims to change
+//! nothing.
 
 use super::error::CliError;
 use super::output::with_stdout;

@@ -1,8 +1,8 @@
 //! Floor 5: the command line.
 //!
-//! Without a subcommand the program speaks a chess protocol on its standard input and output. Each subcommand has a file here with
-//! its options and its work; results go to standard output, remarks about time and progress to standard error. Nothing here knows a game
-//! by name.
+//! Without a subcommand the program speaks a chess protocol on its standard input and output. Each subcommand has a
+//! file here with its options and its work; results go to standard output, remarks about time and progress to standard
+//! error. Nothing here knows a game by name.
 
 mod arrays;
 mod bench;

@@ -7,7 +7,8 @@ use std::time::Duration;
 /// Lets `write` write to standard output, and sends it off.
 ///
 /// # Errors
-/// What `write` returns, or that the output cannot be written. A closed pipe is such an error too: [`CliError::is_broken_pipe`].
+/// What `write` returns, or that the output cannot be written. A closed pipe is such an error too:
+/// [`CliError::is_broken_pipe`].
 pub(super) fn with_stdout(
     write: impl FnOnce(&mut BufWriter<StdoutLock<'static>>) -> Result<(), CliError>,
 ) -> Result<(), CliError> {

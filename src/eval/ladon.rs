@@ -1,11 +1,12 @@
 //! The evaluation of Ladon Chess: the orthodox one, and what Ladons threaten to push.
 //!
-//! Static exchange trusts defenders although a Ladon could push them away: that push is a move of its own, and the exchange on the square is
-//! over before it. It does not trust what a Ladon's own move risks on the square where it stops.
+//! Static exchange trusts defenders although a Ladon could push them away: that push is a move of its own, and the
+//! exchange on the square is over before it. It does not trust what a Ladon's own move risks on the square where it
+//! stops.
 //!
 //! # Measured
-//! On the 8x8 array; matches against the version without the change, 10 ms a move, six random plies at the start, Elo with its 95 % error
-//! (wins-draws-losses):
+//! On the 8x8 array; matches against the version without the change, 10 ms a move, six random plies at the start, Elo
+//! with its 95 % error (wins-draws-losses):
 //!
 //! | change | games | score | Elo |
 //! |---|---|---|---|
@@ -13,8 +14,9 @@
 //! | 120/100 instead of 190/170: left out | 44 | 15-13-16 | -8 +/- 88 |
 //! | static exchange counts as lost whatever a Ladon can push a man onto, and sees an own man retaken where it was pushed to; with a Ladon at 330/300: left out | 80 | 25-20-35 | -44 +/- 67 |
 //!
-//! The first two matches were ended early on sight of the score, so that their true error is a little larger. A logistic fit of results to material in 150 of these games has, with
-//! a rook at 520: pawn 109, Ladon 96, bishop 277, queen 1162. The shares of threats are not measured yet.
+//! The first two matches were ended early on sight of the score, so that their true error is a little larger. A
+//! logistic fit of results to material in 150 of these games has, with a rook at 520: pawn 109, Ladon 96, bishop 277,
+//! queen 1162. The shares of threats are not measured yet.
 
 use super::net::{NetChoice, Source};
 use super::orthodox::exchange;

@@ -1,8 +1,8 @@
 //! What a score means for the result: chances of winning, drawing and losing.
 //!
-//! With x the score in centipawns, a win has the chance 1 / (1 + exp((even - x) / spread)), and a loss the same for -x. The two numbers
-//! were fitted (maximum likelihood) to games of the engine against itself at 3,000 nodes a move, 150 of each game, from openings of eight
-//! random plies; all scores from the eighth move on:
+//! With x the score in centipawns, a win has the chance 1 / (1 + exp((even - x) / spread)), and a loss the same for -x.
+//! The two numbers were fitted (maximum likelihood) to games of the engine against itself at 3,000 nodes a move, 150 of
+//! each game, from openings of eight random plies; all scores from the eighth move on:
 //!
 //! | game | scores | even | spread |
 //! |---|---|---|---|
@@ -12,7 +12,8 @@
 //! | lombard | 30,338 | 380 | 170 |
 //! | paradise | 20,274 | 0 | 320 |
 //!
-//! They hold for opponents of that strength; stronger ones draw more. Boards of ten files are taken to be like Capablanca's.
+//! They hold for opponents of that strength; stronger ones draw more. Boards of ten files are taken to be like
+//! Capablanca's.
 
 use super::Evaluate;
 use crate::games::{AnyPosition, dispatch};

@@ -30,9 +30,10 @@ fn steps(movement: &Movement, geometry: &Geometry, from: crate::board::Square) -
 
 /// The worth of a man other than pawn and king.
 ///
-/// For the men of chess and the Capablanca family the values follow what many games between engines found: on 8x8 the usual
-/// ones of computer chess; on 10x8 H. G. Muller's (TalkChess and chessvariants.org, 2008: P 85, N 300, B 350, R 475, A 875, C 900, Q 950),
-/// scaled so that a pawn is 100 (the bishop pair is apart). For any other man they are estimated from its mobility.
+/// For the men of chess and the Capablanca family the values follow what many games between engines found: on 8x8 the
+/// usual ones of computer chess; on 10x8 H. G. Muller's (TalkChess and chessvariants.org, 2008: P 85, N 300, B 350, R
+/// 475, A 875, C 900, Q 950), scaled so that a pawn is 100 (the bishop pair is apart). For any other man they are
+/// estimated from its mobility.
 pub fn man_value(betza: &str, movements: &[Movement], geometry: &Geometry) -> Pair {
     let wide = geometry.files() >= 10;
     match (betza, wide) {
@@ -46,13 +47,15 @@ pub fn man_value(betza: &str, movements: &[Movement], geometry: &Geometry) -> Pa
         ("BN", true) => Pair::new(1010, 1000),
         ("RN", true) => Pair::new(1040, 1060),
         ("Q", true) => Pair::new(1090, 1130),
-        // The Ladon, which takes only by pushing: measured (see the evaluation of Ladon Chess); its inventor's "same as knight" is too much.
+        // The Ladon, which takes only by pushing: measured (see the evaluation of Ladon Chess); its inventor's "same as
+        // knight" is too much.
         ("mQ2", _) => Pair::new(190, 170),
         _ => estimate(movements, geometry),
     }
 }
 
-/// Leapers of `n` moves are worth about 30 n + 5 n^2 / 8 (H. G. Muller); a slider's far squares count for less, being blocked often.
+/// Leapers of `n` moves are worth about 30 n + 5 n^2 / 8 (H. G. Muller); a slider's far squares count for less, being
+/// blocked often.
 fn estimate(movements: &[Movement], geometry: &Geometry) -> Pair {
     let leaps: Vec<Movement> = movements.iter().copied().filter(|m| m.range != UNLIMITED).collect();
     let slides: Vec<Movement> = movements.iter().copied().filter(|m| m.range == UNLIMITED).collect();

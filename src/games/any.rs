@@ -67,7 +67,8 @@ impl AnyVariant {
         dispatch!(AnyVariant, self, variant => knows_rights(variant))
     }
 
-    /// What XBoard cannot show of the game, see [`Gui::LACKS`]; if it tests legality, see [`Gui::TESTED_LACKS`] as well.
+    /// What XBoard cannot show of the game, see [`Gui::LACKS`]; if it tests legality, see [`Gui::TESTED_LACKS`] as
+    /// well.
     pub fn xboard_lacks(&self, tested: bool) -> Option<&'static str> {
         dispatch!(AnyVariant, self, variant => lacks(variant, tested))
     }

@@ -1,7 +1,7 @@
 //! The Capablanca family: ten files, eight ranks, orthodox men, and the compounds bishop+knight and rook+knight.
 //!
-//! Sources: the rules page of the project; the inventors' pages for the castling rules (F. Duniho's Grotesque Chess for the
-//! flexible one). XBoard's picture slots for the two compounds are those of its stock Capablanca men.
+//! Sources: the rules page of the project; the inventors' pages for the castling rules (F. Duniho's Grotesque Chess for
+//! the flexible one). XBoard's picture slots for the two compounds are those of its stock Capablanca men.
 
 use super::orthodox::{CastlingRule, OrthodoxData};
 use crate::men::{Man, Role};

@@ -1,9 +1,10 @@
 //! The arrays of Capablanca Random Chess.
 //!
-//! Conditions (R. Scharnagl 2004): bishops on opposite colours; queen and archbishop on opposite colours; the king between the rooks;
-//! every pawn protected at the start. That gives 21,836 arrays, numbered from 0 in alphabetical order of their letters. The often-quoted
-//! number 12,118 adds that bishops may not be neighbours and that Gothic's array is left out; counted so there are 12,129 (we do not know
-//! what the remaining eleven are), offered here as [`is_classic`].
+//! Conditions (R. Scharnagl 2004): bishops on opposite colours; queen and archbishop on opposite colours; the king
+//! between the rooks; every pawn protected at the start. That gives 21,836 arrays, numbered from 0 in alphabetical
+//! order of their letters. The often-quoted number 12,118 adds that bishops may not be neighbours and that Gothic's
+//! array is left out; counted so there are 12,129 (we do not know what the remaining eleven are), offered here as
+//! [`is_classic`].
 
 /// The men of an array, in alphabetical order.
 const MEN: [(u8, usize); 7] = [(b'A', 1), (b'B', 2), (b'C', 1), (b'K', 1), (b'N', 2), (b'Q', 1), (b'R', 2)];

@@ -103,7 +103,8 @@ pub fn standard() -> &'static AnyVariant {
     }
 }
 
-/// The counterpart of a variant that castles as in Fischer Random games: same array, same men. Nothing if there is none.
+/// The counterpart of a variant that castles as in Fischer Random games: same array, same men. Nothing if there is
+/// none.
 pub fn shuffled(variant: &AnyVariant) -> Option<&'static AnyVariant> {
     let spec = variant.spec();
     let men = |spec: &Spec| spec.men.iter().map(|man| (man.letter, man.betza)).collect::<Vec<_>>();

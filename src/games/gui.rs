@@ -1,10 +1,11 @@
 //! What GUIs of the XBoard family must be told of games that they do not know.
 //!
-//! XBoard (and WinBoard, which is the same code) draws any board and men that it is told of, and moves men by its own rules for one man
-//! that goes from one square to another, as far as `piece` lines describe them. What it cannot guess is asked for here: which squares its
-//! user may choose (the answer to `lift`), what stands behind a square that can mean several things (`put`), and which moves it cannot
-//! show at all, so that it must be given the position instead. All of it was measured with XBoard 4.9; each family says beside its rules
-//! (module `gui`) what it does about it. The words of the protocol are the business of the protocol.
+//! XBoard (and WinBoard, which is the same code) draws any board and men that it is told of, and moves men by its own
+//! rules for one man that goes from one square to another, as far as `piece` lines describe them. What it cannot guess
+//! is asked for here: which squares its user may choose (the answer to `lift`), what stands behind a square that can
+//! mean several things (`put`), and which moves it cannot show at all, so that it must be given the position instead.
+//! All of it was measured with XBoard 4.9; each family says beside its rules (module `gui`) what it does about it. The
+//! words of the protocol are the business of the protocol.
 
 use crate::board::Square;
 use crate::position::{Move, MoveTag, Position, Rules, Variant};
@@ -54,8 +55,8 @@ pub trait Gui: Rules {
         targets(position, from)
     }
 
-    /// Where the second man may go after a man was moved from one square to another. The square where the first man stands
-    /// now means that the second one stays. None if there is no second man.
+    /// Where the second man may go after a man was moved from one square to another. The square where the first man
+    /// stands now means that the second one stays. None if there is no second man.
     fn second_targets(_position: &Position<Self>, _from: Square, _to: Square) -> Targets {
         Vec::new()
     }
@@ -71,7 +72,8 @@ pub trait Gui: Rules {
     }
 }
 
-/// The targets of a man by the legal moves: captures, promotions, castling by the king's goal and in shuffled games by its rook as well.
+/// The targets of a man by the legal moves: captures, promotions, castling by the king's goal and in shuffled games by
+/// its rook as well.
 pub(super) fn targets<R: Rules>(position: &Position<R>, from: Square) -> Targets {
     let mut targets = Targets::new();
     let mut add = |square, target| {

@@ -1,11 +1,12 @@
-//! Floor 2: the games. One folder or file for each family of rules, one short file of data for each group of variants, and
-//! the catalogue that finds a variant by name.
+//! Floor 2: the games. One folder or file for each family of rules, one short file of data for each group of variants,
+//! and the catalogue that finds a variant by name.
 //!
-//! The rules of all games, and the decisions where a source is silent, are in `rules.md` beside this file. Each family tells them to players in
-//! its own `guide.md`, of which [`guide`] makes a page for each variant.
+//! The rules of all games, and the decisions where a source is silent, are in `rules.md` beside this file. Each family
+//! tells them to players in its own `guide.md`, of which [`guide`] makes a page for each variant.
 //!
-//! To add a game of an existing family, add its data to that family's list. To add a family, write one folder with its [`crate::position::Rules`] and its `guide.md` and add one
-//! line to `families!` below; search, perft, protocols and tools then know it.
+//! To add a game of an existing family, add its data to that family's list. To add a family, write one folder with its
+//! [`crate::position::Rules`] and its `guide.md` and add one line to `families!` below; search, perft, protocols and
+//! tools then know it.
 
 mod any;
 pub mod capablanca;

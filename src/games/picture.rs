@@ -11,7 +11,8 @@ pub struct View {
     pub flipped: bool,
 }
 
-/// The ranks of a board with their numbers, and the letters of the files below. Each square is what `cell` says of it, three columns wide.
+/// The ranks of a board with their numbers, and the letters of the files below. Each square is what `cell` says of it,
+/// three columns wide.
 pub fn draw(geometry: &Geometry, view: View, mut cell: impl FnMut(Square) -> String) -> Vec<String> {
     let files = ordered(geometry.files(), view.flipped);
     let mut lines: Vec<String> = ordered(geometry.ranks(), !view.flipped)

@@ -1,14 +1,17 @@
 //! One table, by difference of squares: which men can span it, and how.
 //!
 //! # Why a difference is enough
-//! With 16 columns a difference `to - from = dx + 16 dy` does not name `dx` and `dy` uniquely: on a board of up to twelve
-//! files +7 along a rank is also nine files back and one rank up. It does no harm:
-//! * a leap has `|dx| <= 3`, so the other reading has `|dx| >= 13`, which a board of at most twelve files does not have;
+//! With 16 columns a difference `to - from = dx + 16 dy` does not name `dx` and `dy` uniquely: on a board of up to
+//! twelve files +7 along a rank is also nine files back and one rank up. It does no harm:
+//! * a leap has `|dx| <= 3`, so the other reading has `|dx| >= 13`, which a board of at most twelve files does not
+//!   have;
 //! * a slide read from the table is walked step by step. Walking from `from` by `(dx, dy)/n` reaches column
-//!   `from.file + dx`. If the real pair is another one with that difference, this column is outside the board, so that the walk
-//!   passes the guard columns (there are at least four, and a unit step cannot jump them) before it arrives, and a guard is not empty;
-//! * two *slides* never share a difference: the lines are `n`, `16n`, `17n` and `15n` with `n` up to 11, 9, 9 and 9, and
-//!   no two of these are equal. A rider with another step that shares a difference with one of them is refused when the table is built.
+//!   `from.file + dx`. If the real pair is another one with that difference, this column is outside the board, so that
+//!   the walk passes the guard columns (there are at least four, and a unit step cannot jump them) before it arrives,
+//!   and a guard is not empty;
+//! * two *slides* never share a difference: the lines are `n`, `16n`, `17n` and `15n` with `n` up to 11, 9, 9 and 9,
+//!   and no two of these are equal. A rider with another step that shares a difference with one of them is refused when
+//!   the table is built.
 //!
 //! A test walks all pairs of squares of several boards and compares with plain arithmetic on files and ranks.
 
@@ -34,7 +37,8 @@ pub struct AttackTable {
     reach: Box<[Reach; 512]>,
 }
 
-/// Whether all squares strictly between `from` and `to` are empty; `step` leads from one to the other, or off the board.
+/// Whether all squares strictly between `from` and `to` are empty; `step` leads from one to the other, or off the
+/// board.
 #[inline]
 fn is_clear(cells: &[Piece; 256], from: Square, to: Square, step: Step) -> bool {
     let mut square = from.step(step);
@@ -68,7 +72,8 @@ impl AttackTable {
         AttackTable { reach: Box::new([Reach::default(); 512]) }
     }
 
-    /// Adds one capturing movement of `piece`. Returns false if a slide shares a difference with a slide of another step.
+    /// Adds one capturing movement of `piece`. Returns false if a slide shares a difference with a slide of another
+    /// step.
     pub(super) fn add(&mut self, piece: Piece, movement: &Movement, color: Color) -> bool {
         let step = movement.step(color);
         let bit = piece.bit();
@@ -119,7 +124,8 @@ impl AttackTable {
         is_clear(cells, from, to, reach.step)
     }
 
-    /// Whether any man of `by` that stands on one of `squares` (those of other colours there are passed over) attacks `target`.
+    /// Whether any man of `by` that stands on one of `squares` (those of other colours there are passed over) attacks
+    /// `target`.
     #[inline]
     pub fn is_attacked(&self, cells: &[Piece; 256], squares: &[Square], by: Color, target: Square) -> bool {
         let own = 0xFFFF << (16 * by.index());

@@ -41,16 +41,16 @@ impl Movement {
         self.dx as Step + 16 * (self.dy * color.forward()) as Step
     }
 
-    /// Whether this is a leap of king or knight, with and without capture: a royal man that makes no others is told safe or not by
-    /// checkers, pins and the squares behind it.
+    /// Whether this is a leap of king or knight, with and without capture: a royal man that makes no others is told
+    /// safe or not by checkers, pins and the squares behind it.
     pub fn is_near(&self) -> bool {
         let (x, y) = (self.dx.abs(), self.dy.abs());
         let plain = self.range == 1 && self.moves && self.captures;
         plain && matches!((x.max(y), x.min(y)), (1, 0) | (1, 1) | (2, 1))
     }
 
-    /// Whether it can threaten a king in a way that a look along the lines to the king does not show: over a hurdle, lame (the king itself
-    /// may be in the way), or in steps of more than one square.
+    /// Whether it can threaten a king in a way that a look along the lines to the king does not show: over a hurdle,
+    /// lame (the king itself may be in the way), or in steps of more than one square.
     pub fn is_subtle(&self) -> bool {
         let strides = self.range > 1 && self.dx.abs().max(self.dy.abs()) > 1;
         self.captures && (self.hop == Hop::One || self.least > 1 || strides)
@@ -64,9 +64,9 @@ impl Movement {
             .take_while(|&(x, y)| x.abs() < MAX_FILES as i32 && y.abs() < MAX_RANKS as i32)
     }
 
-    /// A square that both reach for the same purpose, so that a move could be listed twice. Over a hurdle and on the free line of the same
-    /// steps are two purposes where a man moves without capture; captures must be of one kind on one line, since that is what the
-    /// attack table tells.
+    /// A square that both reach for the same purpose, so that a move could be listed twice. Over a hurdle and on the
+    /// free line of the same steps are two purposes where a man moves without capture; captures must be of one kind on
+    /// one line, since that is what the attack table tells.
     pub fn overlap(&self, other: &Movement) -> Option<(i32, i32)> {
         let captures = self.captures && other.captures;
         let one_kind = self.hop == other.hop || (self.dx, self.dy) != (other.dx, other.dy);

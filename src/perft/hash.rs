@@ -1,12 +1,13 @@
 //! A table of counts of positions that were met before, shared by all counting threads without locks.
 //!
 //! Each slot is two words: the count, and the key xor the count (R. Hyatt, T. Mann, "A lock-less transposition table
-//! implementation", ICGA Journal 2002). When two threads write one slot at the same time, the words do not belong together any more, and
-//! the key that is made of them fits no position: the slot is passed over, so that no thread ever sees half a result.
+//! implementation", ICGA Journal 2002). When two threads write one slot at the same time, the words do not belong
+//! together any more, and the key that is made of them fits no position: the slot is passed over, so that no thread
+//! ever sees half a result.
 //!
-//! The key is 64 bits of the position's hash mixed with the depth. Two different positions share all 64 with a chance of about
-//! 2^-64 for each pair that meets in the table: about one wrong count in 2^40 look-ups with a table of 256 MiB. For a number of record,
-//! count without a table.
+//! The key is 64 bits of the position's hash mixed with the depth. Two different positions share all 64 with a chance
+//! of about 2^-64 for each pair that meets in the table: about one wrong count in 2^40 look-ups with a table of 256
+//! MiB. For a number of record, count without a table.
 
 use super::PerftError;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,7 +1,8 @@
 //! Counting leaves of the game tree: the test of a move generator.
 //!
-//! [`count`] is the plain recursion. [`divide_with`] adds what long runs want: several threads, and a [`Table`] that knows positions
-//! which are reached again. Its numbers are the same whatever the [`Settings`]. [`suite`] reads files of positions with known counts.
+//! [`count`] is the plain recursion. [`divide_with`] adds what long runs want: several threads, and a [`Table`] that
+//! knows positions which are reached again. Its numbers are the same whatever the [`Settings`]. [`suite`] reads files
+//! of positions with known counts.
 
 pub mod hash;
 mod parallel;
@@ -14,7 +15,8 @@ use crate::games::AnyPosition;
 use crate::position::{Move, Position, Rules};
 use thiserror::Error;
 
-/// The deepest count that is tried. No count to this depth ends in a lifetime, and the recursion must fit into a thread's stack.
+/// The deepest count that is tried. No count to this depth ends in a lifetime, and the recursion must fit into a
+/// thread's stack.
 pub const MAX_DEPTH: u32 = 64;
 
 /// Why leaves cannot be counted.

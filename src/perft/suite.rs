@@ -11,9 +11,9 @@
 //! perft 2 2039
 //! ```
 //!
-//! A record without a `variant` line has the one of the record before it. The common form with one line for each position is read too:
-//! `FEN ;D1 20 ;D2 400`. What follows `#` is a comment. Everything is checked when it is read, so that a suite that can be
-//! read can be run.
+//! A record without a `variant` line has the one of the record before it. The common form with one line for each
+//! position is read too: `FEN ;D1 20 ;D2 400`. What follows `#` is a comment. Everything is checked when it is read, so
+//! that a suite that can be read can be run.
 
 use super::MAX_DEPTH;
 use crate::games::{AnyPosition, AnyVariant, catalogue};

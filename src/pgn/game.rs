@@ -104,7 +104,8 @@ impl Game {
         legal
     }
 
-    /// Adds a comment after the moves so far. Line ends and other runs of blanks become one blank; an empty comment is none.
+    /// Adds a comment after the moves so far. Line ends and other runs of blanks become one blank; an empty comment is
+    /// none.
     pub fn comment(&mut self, text: &str) {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if !text.is_empty() {

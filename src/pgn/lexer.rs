@@ -1,6 +1,7 @@
 //! PGN as a sequence of tokens.
 
-/// A comment of the set-up or the like, beginning of the next game: where a comment that is not closed is known to have ended.
+/// A comment of the set-up or the like, beginning of the next game: where a comment that is not closed is known to have
+/// ended.
 const NEXT_GAME: &str = "\n[Event \"";
 
 /// A part of a PGN text.

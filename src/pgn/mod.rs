@@ -5,8 +5,8 @@
 //! standard asks for, [`referee::judge`] says whether the result of a game is what its final position says. Nothing
 //! here knows a game by name, save that a game without a `Variant` tag is chess.
 //!
-//! Source: "Portable Game Notation Specification and Implementation Guide" (S. J. Edwards 1994); XBoard 4.9 for the tags `Variant` and
-//! `VariantMen`.
+//! Source: "Portable Game Notation Specification and Implementation Guide" (S. J. Edwards 1994); XBoard 4.9 for the
+//! tags `Variant` and `VariantMen`.
 //!
 //! ```
 //! use ladorea::pgn::{self, GameResult};

@@ -10,8 +10,8 @@ const FROM_POSITION: &str = "fromposition";
 /// A word that may stand behind any name.
 const CHESS: &str = "chess";
 
-/// The variant that a `Variant` tag names: by its name, an alias or its title, with or without blanks, hyphens, capitals and the word
-/// "chess". An empty name and `?` are the default, chess.
+/// The variant that a `Variant` tag names: by its name, an alias or its title, with or without blanks, hyphens,
+/// capitals and the word "chess". An empty name and `?` are the default, chess.
 ///
 /// # Errors
 /// If no variant is called so.

@@ -10,8 +10,8 @@ const EVENT: &str = "Event";
 
 /// Reads the games of a text one after the other. A game that is wrong gives an error and does not hide those after it.
 ///
-/// Understood are tag pairs, comments of both kinds, lines beginning with `%`, signs of judgement, variations (left out), and games
-/// without tags. A missing result is taken from the tag.
+/// Understood are tag pairs, comments of both kinds, lines beginning with `%`, signs of judgement, variations (left
+/// out), and games without tags. A missing result is taken from the tag.
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     tokens: Tokens<'a>,

@@ -1,15 +1,15 @@
 //! The judgement of a finished game: is its result what the final position and the comment at its end say?
 //!
-//! That every move is legal is known already: a [`Game`] has no others. What is judged here is what engines and other programs claim, by
-//! our rules.
+//! That every move is legal is known already: a [`Game`] has no others. What is judged here is what engines and other
+//! programs claim, by our rules.
 
 use super::{Game, GameResult};
 use crate::board::Color;
 use crate::position::{Outcome, Reason};
 use thiserror::Error;
 
-/// Men on the board at which a claim of insufficient material is believed: two kings and two more. What is insufficient differs from game
-/// to game and from program to program; with more men the claim is false in all of them.
+/// Men on the board at which a claim of insufficient material is believed: two kings and two more. What is insufficient
+/// differs from game to game and from program to program; with more men the claim is false in all of them.
 const FEW_MEN: usize = 4;
 
 /// How a game ended, as far as it can be told.
@@ -77,7 +77,8 @@ const REASONS: [Reason; 8] = [
     Reason::FiftyMoves,
 ];
 
-/// Parts of comments by which programs other than ours give a reason. Not "mate" alone, which is in "stalemate" and "material".
+/// Parts of comments by which programs other than ours give a reason. Not "mate" alone, which is in "stalemate" and
+/// "material".
 const REASON_WORDS: [(&str, Reason); 10] = [
     ("stalemate", Reason::Stalemate),
     ("checkmate", Reason::Checkmate),
@@ -91,7 +92,8 @@ const REASON_WORDS: [(&str, Reason); 10] = [
     ("50 move", Reason::FiftyMoves),
 ];
 
-/// Parts of comments about ends that the rules do not know. Those that blame somebody stand first: "False draw claim: 'Stalemate'".
+/// Parts of comments about ends that the rules do not know. Those that blame somebody stand first: "False draw claim:
+/// 'Stalemate'".
 const OTHER_WORDS: [(&str, Ending); 13] = [
     ("false", Ending::Forfeit),
     ("forfeit", Ending::Forfeit),
@@ -190,8 +192,8 @@ fn read_comment(comment: &str, termination: Option<&str>) -> Ending {
     }
 }
 
-/// Whether the side that the comment names, if it names one, is the one that has lost (`White resigns`, `White loses`), or the one that has
-/// won (`Black wins on time`).
+/// Whether the side that the comment names, if it names one, is the one that has lost (`White resigns`, `White loses`),
+/// or the one that has won (`Black wins on time`).
 fn is_loss_of_the_right_side(game: &Game, comment: &str) -> bool {
     let text = comment.to_lowercase();
     let winner = Color::ALL.into_iter().find_map(|color| {

@@ -22,8 +22,9 @@ const LINE: usize = 79;
 impl Game {
     /// The game as PGN, with an empty line behind it.
     ///
-    /// First the seven tags of the roster, then `Variant` (except for chess), `SetUp` and `FEN` (unless the game begins at the array), then the
-    /// other tags in their order. `VariantMen` is left out, since it says that the moves are written as XBoard does.
+    /// First the seven tags of the roster, then `Variant` (except for chess), `SetUp` and `FEN` (unless the game begins
+    /// at the array), then the other tags in their order. `VariantMen` is left out, since it says that the moves are
+    /// written as XBoard does.
     pub fn to_pgn(&self) -> String {
         let mut text = self.tag_pairs();
         text.push('\n');

@@ -1,8 +1,9 @@
 //! Reading and writing positions as FEN.
 //!
-//! Six fields: men (with `*` for holes and numbers up to two digits), side, rights, mark, clock, move number. What comes
-//! after the side may be missing, and a number in place of the mark is taken for the clock (XBoard sends five fields in games without en
-//! passant). Nothing is guessed beyond that: what is not understood is refused, naming the token.
+//! Six fields: men (with `*` for holes and numbers up to two digits), side, rights, mark, clock, move number. What
+//! comes after the side may be missing, and a number in place of the mark is taken for the clock (XBoard sends five
+//! fields in games without en passant). Nothing is guessed beyond that: what is not understood is refused, naming the
+//! token.
 
 use super::Position;
 use super::rules::Rules;
@@ -166,8 +167,8 @@ impl<R: Rules> Position<R> {
     }
 }
 
-/// The squares of a FEN's board field that are not empty, with what stands there, men and `*`; read without knowing the game, before the board
-/// is known. What lies beyond the largest board is left out: reading the position refuses it.
+/// The squares of a FEN's board field that are not empty, with what stands there, men and `*`; read without knowing the
+/// game, before the board is known. What lies beyond the largest board is left out: reading the position refuses it.
 pub(crate) fn squares(fen: &str) -> Vec<(Square, char)> {
     let rows: Vec<&str> = fen.split_ascii_whitespace().next().unwrap_or("").split('/').collect();
     let mut found = Vec::new();

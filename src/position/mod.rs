@@ -1,8 +1,8 @@
 //! Floor 1: a position of some game, made and unmade by lists of changes.
 //!
-//! A [`Position`] is a board, the side to move and a small [`State`], plus what repetition rules need of the past. What moves
-//! exist and what they do is told by the family of rules `R` ([`Rules`]); the files here know no game. Everything that all games share
-//! is here: make and unmake, hashing, FEN, coordinate notation and SAN.
+//! A [`Position`] is a board, the side to move and a small [`State`], plus what repetition rules need of the past. What
+//! moves exist and what they do is told by the family of rules `R` ([`Rules`]); the files here know no game. Everything
+//! that all games share is here: make and unmake, hashing, FEN, coordinate notation and SAN.
 
 mod fen;
 mod guide;
@@ -123,7 +123,8 @@ impl<R: Rules> Position<R> {
         R::count(self)
     }
 
-    /// Whether `m` is legal here; asked of any value of [`Move`], such as one from a table. Independent of the generator.
+    /// Whether `m` is legal here; asked of any value of [`Move`], such as one from a table. Independent of the
+    /// generator.
     #[inline]
     pub fn is_legal(&self, m: Move) -> bool {
         R::is_legal(self, m)

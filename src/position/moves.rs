@@ -3,10 +3,10 @@
 use crate::board::{Kind, Square};
 use arrayvec::ArrayVec;
 
-/// More than the most moves of one position: a side has at most [`crate::board::MAX_MEN`] men, and no man of any variant has
-/// more than 43 moves (on twelve files by ten ranks a queen has at most 39 and its compounds eight leaps more, but on the ten by eight
-/// boards in use 35 + 8); a pawn has at most three squares and six promotions. What would not fit is left out rather than written
-/// outside.
+/// More than the most moves of one position: a side has at most [`crate::board::MAX_MEN`] men, and no man of any
+/// variant has more than 43 moves (on twelve files by ten ranks a queen has at most 39 and its compounds eight leaps
+/// more, but on the ten by eight boards in use 35 + 8); a pawn has at most three squares and six promotions. What would
+/// not fit is left out rather than written outside.
 pub const MAX_MOVES: usize = 1536;
 
 /// What sort of choice a move is. The generator sets it; it is part of a move's identity.

@@ -55,7 +55,8 @@ impl<R: Rules> Position<R> {
     /// # Errors
     /// [`MoveError::Malformed`] if it is no move at all, [`MoveError::Illegal`] with the reason if it is none here.
     pub fn parse_move(&self, text: &str, dialect: Dialect) -> Result<Move, MoveError> {
-        // `B1c3` is a bishop from the first rank; coordinates are written in one case, but for a promotion's letter at the end.
+        // `B1c3` is a bishop from the first rank; coordinates are written in one case, but for a promotion's letter at
+        // the end.
         let names_man =
             text.starts_with(|c: char| c.is_ascii_uppercase()) && text.contains(|c: char| c.is_ascii_lowercase());
         let san_first = names_man || !self.begins_with_coordinates(text);

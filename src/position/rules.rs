@@ -1,8 +1,9 @@
 //! What a family of games must say about itself.
 //!
-//! Everything above this floor (search, perft, protocols, tools) speaks to a game through [`Rules`] alone, and is compiled
-//! anew for each family, so that no game pays for another's rule. A move's effect is a list of square changes: nothing here assumes one
-//! man, one goal and one victim, since the games that come after the orthodox ones push a third man, exchange two, or move two at once.
+//! Everything above this floor (search, perft, protocols, tools) speaks to a game through [`Rules`] alone, and is
+//! compiled anew for each family, so that no game pays for another's rule. A move's effect is a list of square changes:
+//! nothing here assumes one man, one goal and one victim, since the games that come after the orthodox ones push a
+//! third man, exchange two, or move two at once.
 
 use super::moves::{Move, Sink};
 use super::outcome::{Outcome, Reason};
@@ -44,11 +45,12 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
     /// What is derived from a set-up position and constant during its game (such as castling homes).
     type Setup: Clone + Debug + Send + Sync;
 
-    /// Whether the legal moves depend on more than the position (its history): perft's and the search's tables must know.
+    /// Whether the legal moves depend on more than the position (its history): perft's and the search's tables must
+    /// know.
     const PATH_DEPENDENT: bool = false;
 
-    /// Whether plies without progress are counted, toward the fifty-move rule and as the reach of repetition. Where not, the clock stays 0,
-    /// and repetition may reach back to the beginning.
+    /// Whether plies without progress are counted, toward the fifty-move rule and as the reach of repetition. Where
+    /// not, the clock stays 0, and repetition may reach back to the beginning.
     const HAS_CLOCK: bool = true;
 
     /// Whether arrays are shuffled, so that castling is written by where king and rooks stand (Fischer Random games).
@@ -56,8 +58,8 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
         false
     }
 
-    /// Refuses a declaration that the family would not play exactly as it says. The army and the board are sound by themselves; the array
-    /// has not been read.
+    /// Refuses a declaration that the family would not play exactly as it says. The army and the board are sound by
+    /// themselves; the array has not been read.
     ///
     /// # Errors
     /// What cannot be played, by name.
@@ -85,8 +87,8 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
     /// Whether repetition must tell this position with its mark from the same one without.
     fn mark_matters(position: &Position<Self>) -> bool;
 
-    /// The key under which a search may remember what it found here. It must tell positions apart that differ in their legal moves, where
-    /// the hash, which serves repetition, does not.
+    /// The key under which a search may remember what it found here. It must tell positions apart that differ in their
+    /// legal moves, where the hash, which serves repetition, does not.
     #[inline]
     fn memory_key(position: &Position<Self>) -> u64 {
         position.hash()
@@ -101,8 +103,8 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
         None
     }
 
-    /// Whether the game is over. The order of judgement here is mate or stalemate, what the position itself shows, repetition,
-    /// fifty moves.
+    /// Whether the game is over. The order of judgement here is mate or stalemate, what the position itself shows,
+    /// repetition, fifty moves.
     fn outcome(position: &Position<Self>) -> Option<Outcome> {
         if Self::count(position) == 0 {
             return Some(Self::stuck(position));
@@ -116,7 +118,8 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
         (position.state().clock >= FIFTY_MOVES).then_some(Outcome::draw(Reason::FiftyMoves))
     }
 
-    /// Whether a legal move takes something from the enemy, promotes, or otherwise changes much at once ([`Stage::Noisy`]).
+    /// Whether a legal move takes something from the enemy, promotes, or otherwise changes much at once
+    /// ([`Stage::Noisy`]).
     fn is_noisy(position: &Position<Self>, m: Move) -> bool;
 
     /// Reads the rights field of a FEN for men already placed.
@@ -146,7 +149,8 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
     /// The coordinate form of a move, as `dialect` wants it.
     fn coordinates(position: &Position<Self>, m: Move, dialect: Dialect) -> String;
 
-    /// Other coordinate or castling forms (`O-O`) in which users may give `m`; used when no move has the text as its first form.
+    /// Other coordinate or castling forms (`O-O`) in which users may give `m`; used when no move has the text as its
+    /// first form.
     fn is_alias(position: &Position<Self>, m: Move, text: &str, dialect: Dialect) -> bool;
 
     /// Why a plain move of an own man is refused, where the game has a reason of its own to tell the user.

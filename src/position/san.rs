@@ -1,8 +1,8 @@
 //! Standard algebraic notation.
 //!
-//! Man's letter (none for a pawn), as much of its file or rank as tells it from other men of its kind that can legally go to the same
-//! square, `x` for a capture, the goal, `=` and the letter of a promotion, `+` or `#`. What is special to a game (castling, ...) is
-//! the business of its rules.
+//! Man's letter (none for a pawn), as much of its file or rank as tells it from other men of its kind that can legally
+//! go to the same square, `x` for a capture, the goal, `=` and the letter of a promotion, `+` or `#`. What is special
+//! to a game (castling, ...) is the business of its rules.
 
 use super::Position;
 use super::fen::quote;
@@ -90,7 +90,8 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// The legal move that a SAN means. More disambiguation than needed is accepted, and so are signs of check and judgement.
+    /// The legal move that a SAN means. More disambiguation than needed is accepted, and so are signs of check and
+    /// judgement.
     ///
     /// # Errors
     /// As [`Position::parse_move`].

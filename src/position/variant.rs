@@ -14,8 +14,8 @@ use thiserror::Error;
 pub struct Picture {
     /// The variant whose stock rules XBoard starts from.
     pub parent: &'static str,
-    /// The letters of the men by picture slot, White's half. Black's is the same with upper and lower case exchanged (a letter of the
-    /// other case is a second name, as in `N=d`).
+    /// The letters of the men by picture slot, White's half. Black's is the same with upper and lower case exchanged (a
+    /// letter of the other case is a second name, as in `N=d`).
     pub slots: &'static str,
 }
 

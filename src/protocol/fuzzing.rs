@@ -1,4 +1,5 @@
-//! The readers of both protocols for fuzzing: nothing but their not panicking is to be seen from outside. No part of the library's interface.
+//! The readers of both protocols for fuzzing: nothing but their not panicking is to be seen from outside. No part of
+//! the library's interface.
 
 use super::settings::Settings;
 use super::{cecp, uci};

@@ -1,6 +1,7 @@
 //! The record of a game: where it began, what was played, where it stands.
 //!
-//! Both protocols keep their game here. It knows moves and outcomes, but neither players, clocks nor the notation of any protocol.
+//! Both protocols keep their game here. It knows moves and outcomes, but neither players, clocks nor the notation of
+//! any protocol.
 
 use crate::board::Color;
 use crate::games::{AnyPosition, AnyVariant};

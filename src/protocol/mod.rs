@@ -1,9 +1,10 @@
 //! Floor 5: the protocols. [`run`] speaks UCI or CECP with whoever started the program, as its first words ask.
 //!
-//! One thread reads the input, the search has its own; all of them send events through one channel to the loop here, which owns
-//! the game and never waits for anything else. So `stop`, `?`, `isready`, `ping` and `quit` are answered at once, whatever the search
-//! does; and should a search be kept from running, an alarm of the loop's answers in its place. Nothing on this floor
-//! knows a game by name: what a protocol needs of a game is asked of its [`crate::position::Spec`] and rules.
+//! One thread reads the input, the search has its own; all of them send events through one channel to the loop here,
+//! which owns the game and never waits for anything else. So `stop`, `?`, `isready`, `ping` and `quit` are answered at
+//! once, whatever the search does; and should a search be kept from running, an alarm of the loop's answers in its
+//! place. Nothing on this floor knows a game by name: what a protocol needs of a game is asked of its
+//! [`crate::position::Spec`] and rules.
 
 mod cecp;
 mod diagram;

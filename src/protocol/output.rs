@@ -4,7 +4,8 @@ use super::transcript::{Speaker, Transcript, TranscriptError};
 use std::fmt::Display;
 use std::io::Write;
 
-/// A writer of whole lines, each flushed at once. When nobody reads any more it falls silent, and the loop ends the program.
+/// A writer of whole lines, each flushed at once. When nobody reads any more it falls silent, and the loop ends the
+/// program.
 pub(super) struct Output {
     sink: Box<dyn Write>,
     transcript: Transcript,

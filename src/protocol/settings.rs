@@ -34,7 +34,8 @@ impl Settings {
         Ok(())
     }
 
-    /// As [`Settings::set`], and what must be done at once is done: the output goes to another file, too, or a net is read.
+    /// As [`Settings::set`], and what must be done at once is done: the output goes to another file, too, or a net is
+    /// read.
     ///
     /// # Errors
     /// Also if that file cannot be written, or is no net.

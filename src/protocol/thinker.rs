@@ -1,4 +1,5 @@
-//! The search as a conversation uses it: numbered, so that words of a search that nobody waits for any more can be told apart.
+//! The search as a conversation uses it: numbered, so that words of a search that nobody waits for any more can be told
+//! apart.
 //!
 //! It knows no protocol. All that a search says comes back as events of the conversation's own channel.
 
@@ -84,7 +85,8 @@ impl Thinker {
         self.engine.nodes()
     }
 
-    /// From the next search on, a position is worth `score` centipawns to the side to move, where it is searched no deeper.
+    /// From the next search on, a position is worth `score` centipawns to the side to move, where it is searched no
+    /// deeper.
     pub(super) fn pin(&mut self, position: &AnyPosition, score: i32, depth: u32) {
         self.engine.pin(position.hash(), score, depth);
     }
@@ -171,8 +173,9 @@ impl Thinker {
     }
 }
 
-/// The voice of one search. Should the search fall silent without an end (its thread could not be started, or it panicked), it is
-/// dropped and says the last word itself, with the best move so far: a fault in there must not cost the user the game.
+/// The voice of one search. Should the search fall silent without an end (its thread could not be started, or it
+/// panicked), it is dropped and says the last word itself, with the best move so far: a fault in there must not cost
+/// the user the game.
 struct Voice {
     id: u64,
     events: Sender<Event>,

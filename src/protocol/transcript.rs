@@ -1,5 +1,5 @@
-//! The talk as it was, line by line, for whoever looks for a fault: in the program's log at level `debug`, and in a file that the option
-//! `Debug Log File` names, since not every GUI lets its users add to the command line.
+//! The talk as it was, line by line, for whoever looks for a fault: in the program's log at level `debug`, and in a
+//! file that the option `Debug Log File` names, since not every GUI lets its users add to the command line.
 
 use crate::position::quote;
 use std::fs::{File, OpenOptions};

@@ -131,7 +131,8 @@ impl Engine {
         &self.net
     }
 
-    /// Chooses the net that judges positions from the next search on. Stops a running search and forgets everything learnt.
+    /// Chooses the net that judges positions from the next search on. Stops a running search and forgets everything
+    /// learnt.
     pub fn set_net(&mut self, net: NetChoice) {
         self.net = net;
         self.clear();
@@ -147,8 +148,8 @@ impl Engine {
         self.pins.clear();
     }
 
-    /// Starts a search; `report` is called on the search's thread, at last with [`Report::Done`]. A search that runs is stopped; this one
-    /// begins when it has ended, but its clock runs from now on.
+    /// Starts a search; `report` is called on the search's thread, at last with [`Report::Done`]. A search that runs is
+    /// stopped; this one begins when it has ended, but its clock runs from now on.
     pub fn start(&mut self, position: AnyPosition, limits: Limits, report: impl Fn(Report) + Send + Sync + 'static) {
         let began = Instant::now();
         self.stop();
@@ -174,8 +175,8 @@ impl Engine {
         self.running.as_ref().map_or(0, |(_, shared)| shared.total_nodes())
     }
 
-    /// Decides the score of a position, given by its hash, in centipawns of the side to move, wherever searches from the next one on meet it
-    /// no more than `depth` plies deep. Lasts until [`Engine::clear`].
+    /// Decides the score of a position, given by its hash, in centipawns of the side to move, wherever searches from
+    /// the next one on meet it no more than `depth` plies deep. Lasts until [`Engine::clear`].
     pub fn pin(&mut self, hash: u64, score: i32, depth: u32) {
         self.pins.retain(|pin| pin.hash != hash);
         self.pins.push(Pin { hash, score, depth: depth as i32 });
@@ -188,7 +189,8 @@ impl Engine {
         }
     }
 
-    /// The expected move was played: the clock counts from now. With `clock`, by this clock instead of the one given at the start.
+    /// The expected move was played: the clock counts from now. With `clock`, by this clock instead of the one given at
+    /// the start.
     pub fn ponderhit(&self, clock: Option<Clock>) {
         if let Some((_, shared)) = &self.running {
             shared.ponderhit(clock);
@@ -211,7 +213,8 @@ impl Engine {
         self.running.take().into_iter().for_each(|(thread, _)| join(thread));
     }
 
-    /// When nobody should wait for the running search any longer; `has_move` says whether it has found one. Nothing if its time does not run.
+    /// When nobody should wait for the running search any longer; `has_move` says whether it has found one. Nothing if
+    /// its time does not run.
     pub fn last_call(&self, has_move: bool) -> Option<Instant> {
         self.running.as_ref().and_then(|(_, shared)| shared.last_call(has_move))
     }

@@ -1,7 +1,7 @@
 //! What earlier parts of the search say of moves: histories by square, by the moves before, and killers' company.
 //!
-//! All values lie within plus or minus [`LIMIT`]; an update moves a value toward that bound by a share of what is missing, so that old
-//! lessons fade ("history gravity").
+//! All values lie within plus or minus [`LIMIT`]; an update moves a value toward that bound by a share of what is
+//! missing, so that old lessons fade ("history gravity").
 
 use crate::board::{Color, Piece, Square};
 use crate::position::{Move, Position, Rules};

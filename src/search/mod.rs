@@ -1,10 +1,12 @@
 //! Floor 4: the search.
 //!
-//! [`Engine`] owns the hash table and the threads; a protocol starts a search with [`Limits`], goes on reading its input, and is told
-//! by [`Report`]s. [`Engine::search_here`] needs no thread, and no clock. Nothing here knows a game by name.
+//! [`Engine`] owns the hash table and the threads; a protocol starts a search with [`Limits`], goes on reading its
+//! input, and is told by [`Report`]s. [`Engine::search_here`] needs no thread, and no clock. Nothing here knows a game
+//! by name.
 //!
-//! The rooms: `driver` deepens, `node` is one node of the principal variation search, `pruning` says what is left out, `quiesce` ends
-//! lines, `order` and `history` say what is tried first, `tt` remembers, `time` plans, `worker` and `shared` hold the state.
+//! The rooms: `driver` deepens, `node` is one node of the principal variation search, `pruning` says what is left out,
+//! `quiesce` ends lines, `order` and `history` say what is tried first, `tt` remembers, `time` plans, `worker` and
+//! `shared` hold the state.
 
 mod driver;
 mod engine;

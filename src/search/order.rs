@@ -1,4 +1,5 @@
-//! In which order moves are tried: the table's move, gaining captures, killers, quiet moves by history, losing captures.
+//! In which order moves are tried: the table's move, gaining captures, killers, quiet moves by history, losing
+//! captures.
 //!
 //! Moves are generated only when the stage before has been used up, since most nodes end with one of the first. The
 //! lists of all nodes of the line being searched lie on one heap of each thread, a [`Backlog`], so that a node takes

@@ -1,10 +1,12 @@
 //! What the search leaves out or looks at less: each rule with its reason.
 //!
 //! Margins are centipawns, depths plies. The worth noted beside a rule is that of the search with it against
-//! the search without it: Capablanca Chess, 0.5 s + 0.005 s, 160 to 200 games, Elo with its 95 % error. Rules without a note are not measured yet.
+//! the search without it: Capablanca Chess, 0.5 s + 0.005 s, 160 to 200 games, Elo with its 95 % error. Rules without a
+//! note are not measured yet.
 //!
-//! Tried and left out: correcting the static evaluation by what searches of positions with the same pawns found (+3 +/- 30, 400 games at 5,000
-//! nodes a move); reductions by a divisor of 1.8 instead of 2.1 (+11 +/- 14, 1800 games at the same, not decided).
+//! Tried and left out: correcting the static evaluation by what searches of positions with the same pawns found (+3 +/-
+//! 30, 400 games at 5,000 nodes a move); reductions by a divisor of 1.8 instead of 2.1 (+11 +/- 14, 1800 games at the
+//! same, not decided).
 
 use super::history::LIMIT;
 use super::node::Node;
@@ -34,8 +36,8 @@ const NULL_VERIFY_DEPTH: i32 = 12;
 const FUTILE_DEPTH: i32 = 7;
 const FUTILE_BASE: Value = 110;
 const FUTILE_MARGIN: Value = 95;
-/// Late move pruning (-59 +/- 52; but allowing twice as many moves, and leaving out none on the principal variation, made +4 +/- 29 in 400 games
-/// at 5,000 nodes a move, so it hardly leaves out too much): the deepest node.
+/// Late move pruning (-59 +/- 52; but allowing twice as many moves, and leaving out none on the principal variation,
+/// made +4 +/- 29 in 400 games at 5,000 nodes a move, so it hardly leaves out too much): the deepest node.
 const LATE_DEPTH: i32 = 8;
 /// Exchange pruning: the deepest node, and the loss per ply that is still looked at.
 const EXCHANGE_DEPTH: i32 = 8;
@@ -79,7 +81,8 @@ pub(super) fn reduction(node: &Node, noisy: bool, count: usize, history: i32, gi
 }
 
 impl<R: Evaluate> Worker<'_, R> {
-    /// Decides a node without trying its moves, where that is safe enough. Not in check, not on the principal variation.
+    /// Decides a node without trying its moves, where that is safe enough. Not in check, not on the principal
+    /// variation.
     pub(super) fn prune_node(&mut self, node: &Node) -> Option<Value> {
         if node.beta.abs() >= WON {
             return None;
@@ -102,8 +105,8 @@ impl<R: Evaluate> Worker<'_, R> {
         (value <= node.alpha).then_some(value)
     }
 
-    /// Null move: if even passing keeps the score above the window, a move will. Zugzwang is the exception, so not without men, and deep
-    /// cuts are verified.
+    /// Null move: if even passing keeps the score above the window, a move will. Zugzwang is the exception, so not
+    /// without men, and deep cuts are verified.
     fn pass(&mut self, node: &Node) -> Option<Value> {
         let ply = node.ply;
         let after_pass = ply > 0 && self.frames[ply - 1].footprint == super::history::NO_FOOTPRINT;

@@ -71,7 +71,8 @@ impl<R: Evaluate> Worker<'_, R> {
         value
     }
 
-    /// Tries the captures (in check: all moves). `original` is the window's lower end before standing still was considered.
+    /// Tries the captures (in check: all moves). `original` is the window's lower end before standing still was
+    /// considered.
     fn try_captures<const PV: bool>(&mut self, calm: &Calm, original: Value) -> Value {
         let &Calm { mut alpha, beta, ply, check, stand, .. } = calm;
         let mut picker = if check {

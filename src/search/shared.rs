@@ -175,7 +175,8 @@ impl Shared {
         }
     }
 
-    /// Waits until the search may report its end: `infinite` ones until they are stopped, pondering ones until the hit as well.
+    /// Waits until the search may report its end: `infinite` ones until they are stopped, pondering ones until the hit
+    /// as well.
     pub(super) fn wait_for_leave(&self, infinite: bool) {
         let mut timing = self.timing();
         while !self.is_stopped() && (infinite || timing.pondering) {

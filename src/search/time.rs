@@ -1,6 +1,7 @@
 //! How long to think.
 //!
-//! Two limits: the *soft* one is looked at between iterations, and stretched or shortened by how settled the best move is; the
+//! Two limits: the *soft* one is looked at between iterations, and stretched or shortened by how settled the best move
+//! is; the
 //! *hard* one ends the search wherever it is.
 
 use super::limits::{Clock, Limits};
@@ -10,8 +11,9 @@ use std::time::Duration;
 const MOVES_LEFT: u32 = 32;
 /// The part of the increment that is spent at once.
 const INCREMENT_SHARE: f64 = 0.75;
-/// The part of the overhead that is taken off the increment before: where a move loses as much as it gains, as it may on a busy machine at
-/// 10 ms a move, the clock should run down by shares of itself only. The whole overhead is rarely lost, so not all of it.
+/// The part of the overhead that is taken off the increment before: where a move loses as much as it gains, as it may
+/// on a busy machine at 10 ms a move, the clock should run down by shares of itself only. The whole overhead is rarely
+/// lost, so not all of it.
 const OVERHEAD_SHARE: u32 = 2;
 /// The hard limit as a multiple of the soft one.
 const HARD_FACTOR: f64 = 4.5;
@@ -117,8 +119,9 @@ mod tests {
         }
     }
 
-    /// A game at 1 s + 10 ms in which each move costs what the soft limit says and loses as much as it gains: after forty moves of a 32nd each there
-    /// is still (31/32)^40 of what was usable, 275 ms and the reserve. Spending the increment as well would leave half of that.
+    /// A game at 1 s + 10 ms in which each move costs what the soft limit says and loses as much as it gains: after
+    /// forty moves of a 32nd each there is still (31/32)^40 of what was usable, 275 ms and the reserve. Spending the
+    /// increment as well would leave half of that.
     #[test]
     fn a_clock_that_gains_nothing_runs_down_by_shares_of_itself() {
         let mut remaining = Duration::from_secs(1);

@@ -1,9 +1,10 @@
 //! The transposition table, shared by all threads without locks.
 //!
-//! An entry is two words. The second holds move, score, depth, bound and age; the first the upper 48 bits of the hash and
-//! the static evaluation, XORed with the second, so that an entry torn by two writers matches no hash (R. Hyatt and T. Mann, "A lock-less
-//! transposition-table implementation for parallel search", ICGA Journal 2002). Four entries share a cache line; the least valuable of
-//! them is replaced, where each search that has passed since an entry was written makes it worth [`AGE_WEIGHT`] plies less.
+//! An entry is two words. The second holds move, score, depth, bound and age; the first the upper 48 bits of the hash
+//! and the static evaluation, XORed with the second, so that an entry torn by two writers matches no hash (R. Hyatt and
+//! T. Mann, "A lock-less transposition-table implementation for parallel search", ICGA Journal 2002). Four entries
+//! share a cache line; the least valuable of them is replaced, where each search that has passed since an entry was
+//! written makes it worth [`AGE_WEIGHT`] plies less.
 
 use super::HashError;
 use super::report::Bound;

@@ -164,8 +164,8 @@ impl<'a, R: Evaluate> Worker<'a, R> {
         R::evaluate(&self.position, self.tables, &mut self.accumulator)
     }
 
-    /// The value where the game ends here whatever may be played: the clock, a position that stood before (once since the root is enough:
-    /// what was possible once is possible again), or an end that the position shows.
+    /// The value where the game ends here whatever may be played: the clock, a position that stood before (once since
+    /// the root is enough: what was possible once is possible again), or an end that the position shows.
     pub(super) fn ended(&self, ply: usize) -> Option<Value> {
         let clock = self.position.state().clock;
         if clock >= FIFTY_MOVES && (!self.position.is_check() || self.position.count_legal() > 0) {

@@ -34,7 +34,8 @@ fn cecp() -> (Peer, String) {
     (peer, fen)
 }
 
-/// Sends bytes and asserts that exactly one line answers, which begins and contains so, and that the position is the same.
+/// Sends bytes and asserts that exactly one line answers, which begins and contains so, and that the position is the
+/// same.
 fn refuses(peer: &mut Peer, bytes: &[u8], start: &str, part: &str, fen: &str) {
     peer.send_bytes(bytes);
     let answer = peer.expect_that(part, |_| true);

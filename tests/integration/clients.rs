@@ -8,7 +8,8 @@ use ladorea::protocol::Game;
 use std::path::Path;
 use std::process::Command;
 
-/// python-chess lists and sets options, plays with every kind of limit, analyses, ponders, and plays ten games: see `tests/clients/python_chess.py`.
+/// python-chess lists and sets options, plays with every kind of limit, analyses, ponders, and plays ten games: see
+/// `tests/clients/python_chess.py`.
 fn python_chess(protocol: &str) {
     let Some(python) = python_with("chess.engine", &format!("python-chess, {protocol}")) else { return };
     let script = root().join("tests/clients/python_chess.py");

@@ -1,5 +1,5 @@
-//! All integration tests in one program: with link-time optimisation each further test program would cost as much to link as the
-//! engine itself.
+//! All integration tests in one program: with link-time optimisation each further test program would cost as much to
+//! link as the engine itself.
 
 mod bad_input;
 mod cli;

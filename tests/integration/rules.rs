@@ -175,7 +175,8 @@ fn a_ladon_goes_two_squares_over_empty_ones_and_pushes_what_can_be_pushed() {
     assert_eq!(ladon[0], "*b2 *b4 *b6 *c3 *c4 *c5 *d2 *d3 *d5 *d6 *e3 *e4 *e5 *f2 *f4 *f6");
     assert_eq!(ladon[1], "*b2 *b6 *c3 *c4 *c5 *d2 *d3 *d5 >d6 *e3 *e4 *e5 *f2 >f4 >f6");
     let text = page(&["ladon"]);
-    // From left to right: before and after. Pushed onto an empty square, onto enemies by own and enemy men, and not onto an own man.
+    // From left to right: before and after. Pushed onto an empty square, onto enemies by own and enemy men, and not
+    // onto an own man.
     for line in [
         "     6  .  .  .  .  .  .  .  .      6  .  .  . [p] .  .  .  .",
         "     6  .  .  .  r  .  .  .  .      6  .  .  . [N] .  .  .  .",

@@ -1,7 +1,7 @@
 //! The library against second generators, in the games that no other program plays.
 //!
-//! Random games are played by both at once. In every position they must list the same moves, write the same FEN and judge the
-//! game alike. `tests/simple` holds the second generators; `simple::counts` tests them by themselves.
+//! Random games are played by both at once. In every position they must list the same moves, write the same FEN and
+//! judge the game alike. `tests/simple` holds the second generators; `simple::counts` tests them by themselves.
 
 use crate::simple::ladon::Ladon;
 use crate::simple::lombard::Lombard;

@@ -1,4 +1,5 @@
-//! What must hold for any bytes. The fuzz targets call these with new bytes, a test of the engine with the ones that are kept.
+//! What must hold for any bytes. The fuzz targets call these with new bytes, a test of the engine with the ones that
+//! are kept.
 
 #![allow(dead_code, unreachable_pub, reason = "each target calls one of them, and is a program of its own")]
 

@@ -24,7 +24,8 @@ impl Judge {
         Ok(Judge { player, time: spec.limits.time, score })
     }
 
-    /// Whether its score of the opening's end is near enough to zero. An engine that gives none, or does not answer, accepts nothing.
+    /// Whether its score of the opening's end is near enough to zero. An engine that gives none, or does not answer,
+    /// accepts nothing.
     pub fn accepts(&mut self, opening: &Opening) -> bool {
         let setup = Setup { start: &opening.start, is_array: opening.is_array(), opponent: "nobody" };
         if self.player.new_game(&setup).is_err() {

@@ -100,7 +100,8 @@ pub fn check(spec: &EngineSpec, variant: &AnyVariant, log: &Log) -> Findings {
     findings
 }
 
-/// Which protocol an engine answers to: `uci` is asked first, since engines that do not know it say nothing or complain.
+/// Which protocol an engine answers to: `uci` is asked first, since engines that do not know it say nothing or
+/// complain.
 ///
 /// # Errors
 /// If the engine cannot be started.

@@ -8,8 +8,8 @@ use thiserror::Error;
 /// The longest time that may be asked for, in seconds: a week.
 const LONGEST: f64 = 604_800.0;
 
-/// How much later than its time per move an engine may answer: with a fixed time per move engines use all of it, and what
-/// they cannot know is how long their answer travels.
+/// How much later than its time per move an engine may answer: with a fixed time per move engines use all of it, and
+/// what they cannot know is how long their answer travels.
 pub const MOVE_GRACE: Duration = Duration::from_millis(500);
 
 /// How long an engine without a clock (only nodes or depth limit it) may think about a move before it counts as hung.
@@ -106,7 +106,8 @@ impl FromStr for TimeControl {
     }
 }
 
-/// As PGN's `TimeControl` tag has it: `4+0.04`; `40/60` for forty moves a minute; `1/2` for two seconds a move; `-` for none.
+/// As PGN's `TimeControl` tag has it: `4+0.04`; `40/60` for forty moves a minute; `1/2` for two seconds a move; `-` for
+/// none.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -125,8 +126,8 @@ impl fmt::Display for TimeControl {
 impl TimeControl {
     /// The CECP command that announces it; nothing if there is no clock.
     ///
-    /// The protocol has whole seconds for the base and for a time per move; what is announced is rounded up, and the exact time
-    /// follows before each move.
+    /// The protocol has whole seconds for the base and for a time per move; what is announced is rounded up, and the
+    /// exact time follows before each move.
     pub fn command(self) -> Option<String> {
         match self {
             TimeControl::Game { moves, base, increment } => {

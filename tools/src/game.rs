@@ -71,7 +71,8 @@ struct Table<'a> {
     stop: &'a AtomicBool,
 }
 
-/// Plays a game between engines that have been told of it ([`Player::new_game`]). Whatever goes wrong is the end of the game.
+/// Plays a game between engines that have been told of it ([`Player::new_game`]). Whatever goes wrong is the end of the
+/// game.
 pub fn play(white: &mut dyn Player, black: &mut dyn Player, terms: &Terms<'_>) -> Record {
     let start = terms.opening.start.clone();
     let mut table = Table {
@@ -174,7 +175,8 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// What the player says who is not on move: it may resign, offer a draw, claim, refuse the move that it was told, or be gone.
+    /// What the player says who is not on move: it may resign, offer a draw, claim, refuse the move that it was told,
+    /// or be gone.
     fn hear_other(&mut self, color: Color) -> Result<(), End> {
         while let Some((event, _)) = self.players[color.index()].next_event(Instant::now() + GLANCE) {
             // A move out of turn is none: an answer that came too late for something, or nonsense.
@@ -188,8 +190,8 @@ impl Table<'_> {
 
     /// An event that is no move, of either player.
     ///
-    /// A claim is judged by the position on the board: what the rules call an end has been noticed before the claim arrives, so what
-    /// is claimed while the game goes on is false, unless it gives the game up.
+    /// A claim is judged by the position on the board: what the rules call an end has been noticed before the claim
+    /// arrives, so what is claimed while the game goes on is false, unless it gives the game up.
     fn hear(&mut self, color: Color, event: Event) -> Result<(), End> {
         match event {
             Event::Move(_) => Ok(()),

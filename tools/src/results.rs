@@ -1,7 +1,8 @@
-//! The results file: JSON lines, the first of which says what is played and each other one is a finished game, complete.
+//! The results file: JSON lines, the first of which says what is played and each other one is a finished game,
+//! complete.
 //!
-//! A line is written and forced to the disk when its game has ended, so that whatever happens to the runner, a game is in the file or was
-//! not finished. A last line that is cut off is dropped when the file is read again.
+//! A line is written and forced to the disk when its game has ended, so that whatever happens to the runner, a game is
+//! in the file or was not finished. A last line that is cut off is dropped when the file is read again.
 
 use crate::openings::polyglot;
 use ladorea::games::catalogue::{self, UnknownVariant};
@@ -229,7 +230,8 @@ impl GameLine {
     }
 }
 
-/// Reads a results file: the header and the games in the order of their numbers. A game that occurs twice is taken once.
+/// Reads a results file: the header and the games in the order of their numbers. A game that occurs twice is taken
+/// once.
 ///
 /// # Errors
 /// If it cannot be read or a line other than a cut-off last one is not understood.

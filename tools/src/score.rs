@@ -56,7 +56,8 @@ impl Score {
         2 * self.wins + self.draws
     }
 
-    /// What it says of the strength. If all pairs but one are complete they are what is counted, else the games as if independent.
+    /// What it says of the strength. If all pairs but one are complete they are what is counted, else the games as if
+    /// independent.
     pub fn estimate(&self) -> Estimate {
         if self.pairs.count() > 0 && 2 * self.pairs.count() as usize + 1 >= self.games() {
             Estimate::of_pairs(&self.pairs)

@@ -1,7 +1,8 @@
 //! All games of a tournament, several at a time.
 //!
-//! Each worker has its own processes and takes the next game of the schedule. A game is reported twice: when it has ended, to be written
-//! down, and in the order of the numbers, to be counted: a test that stops the match must not see short games before long ones.
+//! Each worker has its own processes and takes the next game of the schedule. A game is reported twice: when it has
+//! ended, to be written down, and in the order of the numbers, to be counted: a test that stops the match must not see
+//! short games before long ones.
 
 use crate::adjudicate::Adjudication;
 use crate::engine::{self, EngineError, EngineSpec, Log, Player, Setup};
@@ -173,8 +174,8 @@ pub fn rehearse(plan: &Plan) -> Result<(), EngineError> {
     Ok(())
 }
 
-/// Plays a tournament, or the rest of one of which `earlier` games are known. It ends early if `stop` is set, and games in progress are
-/// then given up.
+/// Plays a tournament, or the rest of one of which `earlier` games are known. It ends early if `stop` is set, and games
+/// in progress are then given up.
 ///
 /// # Errors
 /// If `listener` does not want to go on.

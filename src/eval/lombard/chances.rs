@@ -1,9 +1,9 @@
 //! How much of an advantage can be won.
 //!
-//! A rook mates alone. Nothing else does, and two of the other men hardly: solving king and two men against a king backwards,
-//! queen and knight can force mate from one position in twenty-five (White to move), two queens, two knights, two bishops, or a
-//! bishop with either only where it is a move or two away. So a side without rooks must keep a whole troop together, and pawns,
-//! which become weak queens, do not change that.
+//! A rook mates alone. Nothing else does, and two of the other men hardly: solving king and two men against a king
+//! backwards, queen and knight can force mate from one position in twenty-five (White to move), two queens, two
+//! knights, two bishops, or a bishop with either only where it is a move or two away. So a side without rooks must keep
+//! a whole troop together, and pawns, which become weak queens, do not change that.
 
 use super::{CERTAIN, Judge, Tables};
 use crate::board::Color;

@@ -1,13 +1,14 @@
 //! The evaluation of Lombard Chess.
 //!
-//! The terms are those of orthodox games with other weights: the rook is by far the strongest man, the queen hardly worth two
-//! pawns, the bishop (which reaches eight squares of the board) less, and a pawn has little to gain by promotion. Beside them
-//! stand the first-move rights, and how far an advantage can be won at all: see `chances`.
+//! The terms are those of orthodox games with other weights: the rook is by far the strongest man, the queen hardly
+//! worth two pawns, the bishop (which reaches eight squares of the board) less, and a pawn has little to gain by
+//! promotion. Beside them stand the first-move rights, and how far an advantage can be won at all: see `chances`.
 //!
 //! # Measured
-//! One match only, 10 ms a move, six random plies at the start, ended early on sight of the score: rook 640/720 instead of 560/640, knight 330 instead of
-//! 345 in the middlegame, queen 150 instead of 165 there, bishop 100/85 instead of 125/110, all at once: 27 games, 5 won, 16 drawn, 6 lost, -13 +/- 85
-//! Elo. So these values are as good as others nearby as far as that can tell; rights, `chances` and the pawns' terms are not measured yet.
+//! One match only, 10 ms a move, six random plies at the start, ended early on sight of the score: rook 640/720 instead
+//! of 560/640, knight 330 instead of 345 in the middlegame, queen 150 instead of 165 there, bishop 100/85 instead of
+//! 125/110, all at once: 27 games, 5 won, 16 drawn, 6 lost, -13 +/- 85 Elo. So these values are as good as others
+//! nearby as far as that can tell; rights, `chances` and the pawns' terms are not measured yet.
 
 mod chances;
 
@@ -46,8 +47,8 @@ impl ChessTerms for Lombard {
     const ATTACK_DIVISOR: i32 = 9;
     const ATTACK_MOST: i32 = 260;
 
-    /// Rook and knight as in chess, but worth more beside such weak men; queen and bishop about what ferz and alfil are worth in
-    /// shatranj.
+    /// Rook and knight as in chess, but worth more beside such weak men; queen and bishop about what ferz and alfil are
+    /// worth in shatranj.
     fn man_value(man: &Man, movements: &[Movement], geometry: &Geometry) -> Pair {
         match man.letter {
             'R' => Pair::new(560, 640),
@@ -122,8 +123,8 @@ fn rights(position: &Position<Lombard>, color: Color) -> Pair {
     total
 }
 
-/// A joint move takes nothing, and the king is safe after it: only the queen can be lost. (That the king may protect it where it has
-/// gone is not seen.)
+/// A joint move takes nothing, and the king is safe after it: only the queen can be lost. (That the king may protect it
+/// where it has gone is not seen.)
 fn joint_gains_at_least(position: &Position<Lombard>, tables: &Tables, m: Move, threshold: i32) -> bool {
     let us = position.side();
     let queen = Lombard::QUEEN.of(us);

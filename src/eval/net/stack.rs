@@ -61,8 +61,8 @@ impl NetStack {
         self.net.shape.hidden
     }
 
-    /// The present position's worth in centipawns of the side to move, within [`MAX_EVAL`]; a game that nears the fifty-move
-    /// limit nears a draw.
+    /// The present position's worth in centipawns of the side to move, within [`MAX_EVAL`]; a game that nears the
+    /// fifty-move limit nears a draw.
     pub(in crate::eval) fn worth<R: Rules>(&mut self, position: &Position<R>) -> i32 {
         let clock = if R::HAS_CLOCK { position.state().clock.min(FIFTY_MOVES) as i32 } else { 0 };
         let score = self.score(position.board(), position.side());

@@ -1,4 +1,5 @@
-//! Static exchange evaluation: what a series of captures on one square is worth, each side always taking with its cheapest man.
+//! Static exchange evaluation: what a series of captures on one square is worth, each side always taking with its
+//! cheapest man.
 //!
 //! Pins are not looked at; a king takes only where nothing can take it back.
 

@@ -68,7 +68,8 @@ impl<R: ChessTerms> Judge<'_, R> {
     fn view(&self, color: Color, from: Square, man: Piece) -> u16 {
         let board = self.position.board();
         let sights = &self.sights[color.index()];
-        // Whatever ends a line: perhaps a man, perhaps the edge (which is not near a king). Own men are protected, not gone to.
+        // Whatever ends a line: perhaps a man, perhaps the edge (which is not near a king). Own men are protected, not
+        // gone to.
         let end = |to: Square| if board.at(to).blocks(color) { sights[to.index()] & !SAFE } else { sights[to.index()] };
         let motion = self.position.variant().army().motion(man);
         let mut view = 0;

@@ -1,8 +1,8 @@
 //! The evaluation of the orthodox family, in parts that other chess-like families use too (`ChessTerms`).
 //!
-//! Material and squares (tapered), bishop pair, mobility of each man, pawn structure, the king's shelter and the weight of attacks on
-//! its surroundings, men attacked by pawns. Everything is computed from the men's moves and the board's size, so that a new array or a
-//! new man of the family needs nothing here.
+//! Material and squares (tapered), bishop pair, mobility of each man, pawn structure, the king's shelter and the weight
+//! of attacks on its surroundings, men attacked by pawns. Everything is computed from the men's moves and the board's
+//! size, so that a new array or a new man of the family needs nothing here.
 
 pub(super) mod exchange;
 mod king;
@@ -34,8 +34,8 @@ pub(super) struct Judge<'a, R: ChessTerms> {
     pawns: pawns::Files,
 }
 
-/// What each square adds to the view of a man of either colour that sees it: [`SAFE`], [`NEAR_KING`], both or nothing. So the squares of a man
-/// are counted by additions, without asking each of them.
+/// What each square adds to the view of a man of either colour that sees it: [`SAFE`], [`NEAR_KING`], both or nothing.
+/// So the squares of a man are counted by additions, without asking each of them.
 type Sights = [[u16; 256]; 2];
 /// No pawn of the enemy attacks the square.
 const SAFE: u16 = 1;

@@ -5,7 +5,8 @@ use crate::eval::{Pair, man_value};
 use crate::men::{Man, Movement};
 use crate::position::Rules;
 
-/// A family whose positions are judged like those of chess: material, squares, mobility, pawns, the king's shelter, attacks on it.
+/// A family whose positions are judged like those of chess: material, squares, mobility, pawns, the king's shelter,
+/// attacks on it.
 pub(in crate::eval) trait ChessTerms: Rules {
     /// A pawn's worth.
     const PAWN: Pair = Pair::new(92, 122);

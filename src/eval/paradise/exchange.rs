@@ -1,7 +1,7 @@
 //! What exchanges gain: progress of both men, and what the best answer on the same square takes back.
 //!
-//! Nothing is ever removed, so that there is no material to count: the gain of a move is what the mover's men come forward and the
-//! enemy's are thrown back, less the turn that it costs.
+//! Nothing is ever removed, so that there is no material to count: the gain of a move is what the mover's men come
+//! forward and the enemy's are thrown back, less the turn that it costs.
 
 use super::weights::{TURN, WIN};
 use super::{Judge, Tables};
@@ -57,7 +57,8 @@ impl Judge<'_> {
         targets.max().unwrap_or(0)
     }
 
-    /// The most that one carry could bring a side's slow men forward. Where a slow man stands in the opponent's paradise no helper may go.
+    /// The most that one carry could bring a side's slow men forward. Where a slow man stands in the opponent's
+    /// paradise no helper may go.
     pub(super) fn best_carry(&self, color: Color) -> i32 {
         let home = self.position.variant().last_rank(!color);
         let slow = self.slow_men(color).filter(|square| square.rank() != home);

@@ -1,15 +1,16 @@
 //! Paradise Chess: how far both sides are in the race.
 //!
-//! Each man on each square has its progress (summed up while moves are made); pawns are the slowest and dearest, then the king. Added are
-//! the nearest cannon, knight and free man, men who hold places in paradise or block pawns, the worst exchange that is threatened and
-//! the best carry that is possible. All numbers are in the module `weights`.
+//! Each man on each square has its progress (summed up while moves are made); pawns are the slowest and dearest, then
+//! the king. Added are the nearest cannon, knight and free man, men who hold places in paradise or block pawns, the
+//! worst exchange that is threatened and the best carry that is possible. All numbers are in the module `weights`.
 //!
-//! Games show how the race is won: helpers go ahead, and from there take their own pawns and king, who so arrive in one turn. Hence
-//! carries are noisy moves, which quiescence looks at (each gains, or it is not tried, so that they come to an end), and the best one is
-//! a term of its own.
+//! Games show how the race is won: helpers go ahead, and from there take their own pawns and king, who so arrive in one
+//! turn. Hence carries are noisy moves, which quiescence looks at (each gains, or it is not tried, so that they come to
+//! an end), and the best one is a term of its own.
 //!
 //! # Measured
-//! Matches against the version without the change, 10 ms a move, six random plies at the start, Elo with its 95 % error:
+//! Matches against the version without the change, 10 ms a move, six random plies at the start, Elo with its 95 %
+//! error:
 //!
 //! | change | games | score | Elo |
 //! |---|---|---|---|
@@ -19,7 +20,8 @@
 //! | pawn and king in paradise 90 and 60 instead of 40 and 30: left out (3 games each lost on time) | 60 | 21-39 | -107 +/- 95 |
 //! | pawn and king in paradise 10 and 10 instead: left out (5 and 4 games lost on time) | 60 | 32-28 | +23 +/- 90 |
 //!
-//! In each match the two sides were the same program with other weights, read at its start. The other weights are not measured yet.
+//! In each match the two sides were the same program with other weights, read at its start. The other weights are not
+//! measured yet.
 
 mod exchange;
 mod race;

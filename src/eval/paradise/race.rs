@@ -1,5 +1,5 @@
-//! What the race still needs beside the progress of each man: the nearest cannon, knight and free man, room in paradise, ways that
-//! are not blocked.
+//! What the race still needs beside the progress of each man: the nearest cannon, knight and free man, room in
+//! paradise, ways that are not blocked.
 
 use super::Judge;
 use super::tables::ranks_to_go;

@@ -1,4 +1,5 @@
-//! All constants of this evaluation, in centipawns (of no pawn: nobody is ever won or lost; one step of a pawn is about 30).
+//! All constants of this evaluation, in centipawns (of no pawn: nobody is ever won or lost; one step of a pawn is about
+//! 30).
 //!
 //! Those without a note in the table of the parent module were set by thought and await measuring by matches.
 

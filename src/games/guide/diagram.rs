@@ -75,8 +75,8 @@ fn letter(variant: &AnyVariant, position: &AnyPosition, square: Square) -> char 
     if piece.is_guard() { ' ' } else { variant.army().letter(piece) }
 }
 
-/// What the legal moves of the man on `from` do to other squares; each square once. Joint moves and castlings are left out: they have
-/// pictures of their own.
+/// What the legal moves of the man on `from` do to other squares; each square once. Joint moves and castlings are left
+/// out: they have pictures of their own.
 pub(super) fn signs_of(position: &AnyPosition, from: Square) -> Vec<(Square, Sign)> {
     let mut signs = Vec::new();
     let own = |m: &Move| m.from() == from && !matches!(m.tag(), MoveTag::Joint | MoveTag::Castle);

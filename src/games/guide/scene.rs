@@ -1,10 +1,11 @@
 //! Positions set up for pictures.
 //!
-//! A line of a picture is `WHAT: MEN`. `WHAT` is the square of the man whose moves are shown, or a move in coordinates that is made;
-//! `MEN` are words such as `Rd4`, White's in capitals, where `*` stands for the man of the section, and the FEN fields `rights=KQ` and `mark=d6`.
+//! A line of a picture is `WHAT: MEN`. `WHAT` is the square of the man whose moves are shown, or a move in coordinates
+//! that is made; `MEN` are words such as `Rd4`, White's in capitals, where `*` stands for the man of the section, and
+//! the FEN fields `rights=KQ` and `mark=d6`.
 //!
-//! Squares are those of a board of eight files and stand in the middle of a wider one, so that one page serves both. A line that begins with `!`
-//! means the squares of the board as they are.
+//! Squares are those of a board of eight files and stand in the middle of a wider one, so that one page serves both. A
+//! line that begins with `!` means the squares of the board as they are.
 
 use super::GuideError;
 use super::block::Picture;

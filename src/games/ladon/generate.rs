@@ -1,7 +1,7 @@
 //! Moves by rule, each kept only if the king cannot be captured afterwards.
 //!
-//! Pins do not tell enough here: a man may be needed between a Ladon and the king, or become the hurdle that a Ladon pushes onto it.
-//! So every move is tried on a copy of the cells.
+//! Pins do not tell enough here: a man may be needed between a Ladon and the king, or become the hurdle that a Ladon
+//! pushes onto it. So every move is tried on a copy of the cells.
 
 use super::push::{DIRECTIONS, push_of};
 use super::{Ladon, is_pusher, legality};

@@ -1,6 +1,7 @@
 //! Ladon Chess in XBoard: slides and castlings show, pushes do not.
 //!
-//! No form of a move shows a push (two-leg moves remove the pushed man or put it elsewhere), so that the board must be set up anew after one.
+//! No form of a move shows a push (two-leg moves remove the pushed man or put it elsewhere), so that the board must be
+//! set up anew after one.
 
 use super::{LETTER, Ladon, push, variants};
 use crate::games::gui::Gui;

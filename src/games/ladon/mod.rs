@@ -1,20 +1,26 @@
 //! Ladon Chess: a man that pushes others.
 //!
-//! Source: Mats Winther, "Ladon Chess", October 2006: "The Ladon slides maximally two steps in all directions, but it cannot capture
-//! in this way. Instead the Ladon has the power to repulse any piece that is being approached, when the Ladon stops next to it." All else is
-//! orthodox, and so is most of the code: what a push changes is in `push`, which moves push in `generate`.
+//! Source: Mats Winther, "Ladon Chess", October 2006: "The Ladon slides maximally two steps in all directions, but it
+//! cannot capture in this way. Instead the Ladon has the power to repulse any piece that is being approached, when the
+//! Ladon stops next to it." All else is orthodox, and so is most of the code: what a push changes is in `push`, which
+//! moves push in `generate`.
 //!
 //! Decisions where the text is silent or can be read in two ways:
-//! * "Enemy piece" is read from the mover's side throughout, as in "friendly pawn", "enemy pawn": a man X of either colour is pushed
-//!   onto an empty square or onto an enemy of the mover, who is captured; nothing is ever pushed onto a man of the mover's own.
+//! * "Enemy piece" is read from the mover's side throughout, as in "friendly pawn", "enemy pawn": a man X of either
+//!   colour is pushed onto an empty square or onto an enemy of the mover, who is captured; nothing is ever pushed onto
+//!   a man of the mover's own.
 //! * The push is not optional: the text states it as what happens. If it is not possible the move is legal and X stays.
 //! * The double step belongs to the square: a pawn pushed onto its second rank may make one.
-//! * An enemy pawn pushed onto its last rank becomes a queen of its owner; a friendly one promotes to the mover's choice.
-//! * Kings and rooks can be pushed and lose their castling rights by it, like those that moved; the enemy's king too, even into check.
-//! * As in chess, a push gives check even if making it would expose the pusher's own king. For castling, the final position is checked
-//!   as well: a Ladon may push the castled rook onto the king.
-//! * A push of a pawn and a capture by push reset the fifty-move counter; other Ladon moves do not. A push never grants en passant.
-//! * The array of `ladon` has Ladons for knights ("the Ladon's value is the same as knight"); knights remain promotion pieces.
+//! * An enemy pawn pushed onto its last rank becomes a queen of its owner; a friendly one promotes to the mover's
+//!   choice.
+//! * Kings and rooks can be pushed and lose their castling rights by it, like those that moved; the enemy's king too,
+//!   even into check.
+//! * As in chess, a push gives check even if making it would expose the pusher's own king. For castling, the final
+//!   position is checked as well: a Ladon may push the castled rook onto the king.
+//! * A push of a pawn and a capture by push reset the fifty-move counter; other Ladon moves do not. A push never grants
+//!   en passant.
+//! * The array of `ladon` has Ladons for knights ("the Ladon's value is the same as knight"); knights remain promotion
+//!   pieces.
 
 mod generate;
 mod gui;

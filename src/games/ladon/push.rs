@@ -24,8 +24,8 @@ pub struct Push {
 }
 
 /// The push of a Ladon of `mover` that stops on `stop` after moving by `step`, if one is possible:
-/// a man X of either colour stands next in that direction; the square beyond exists and is empty or holds an enemy of the mover
-/// (rule 1); a pawn is not pushed onto its own first rank (rule 2).
+/// a man X of either colour stands next in that direction; the square beyond exists and is empty or holds an enemy of
+/// the mover (rule 1); a pawn is not pushed onto its own first rank (rule 2).
 pub fn push_of(variant: &Variant<Ladon>, cells: &[Piece; 256], mover: Color, stop: Square, step: Step) -> Option<Push> {
     let from = stop.step(step);
     let man = cells[from.index()];
@@ -62,8 +62,9 @@ pub(super) fn direction(m: Move) -> Option<Step> {
 
 /// Whether a Ladon of `by` could push some man onto `target` if an enemy of `by` stands there or it is empty.
 ///
-/// Looked at from the target, backwards along each line: X next to it, then an empty square on which the Ladon stops, then the Ladon one or
-/// two squares away. X may be of either colour, but not the king that `target` is asked for: on its way it stands there itself.
+/// Looked at from the target, backwards along each line: X next to it, then an empty square on which the Ladon stops,
+/// then the Ladon one or two squares away. X may be of either colour, but not the king that `target` is asked for: on
+/// its way it stands there itself.
 pub(super) fn can_push_onto(variant: &Variant<Ladon>, cells: &[Piece; 256], target: Square, by: Color) -> bool {
     let Some(kind) = pusher(variant) else { return false };
     let ladon = kind.of(by);

@@ -5,8 +5,8 @@ use crate::board::Kind;
 use crate::men::{Man, Role};
 use crate::position::{Picture, Spec};
 
-/// The men. `i` marks the leaps of a man that has not moved; that the king's may not pass an enemy, and the pawn's double
-/// step, are the business of the rules.
+/// The men. `i` marks the leaps of a man that has not moved; that the king's may not pass an enemy, and the pawn's
+/// double step, are the business of the rules.
 pub(super) const MEN: &[Man] = &[
     Man { letter: 'P', name: "pawn", betza: "mfWcfF", role: Role::Pawn },
     Man::new('N', "knight", "N"),

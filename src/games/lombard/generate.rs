@@ -1,4 +1,5 @@
-//! Legal moves: the orthodox generator with checkers and pins, the bishops' forbearance, the first leaps, and the joint move.
+//! Legal moves: the orthodox generator with checkers and pins, the bishops' forbearance, the first leaps, and the joint
+//! move.
 
 use super::rights::{king_may_leap, may_join, queen_home, queen_may_leap};
 use super::{Lombard, leaps};

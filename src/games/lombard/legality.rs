@@ -1,4 +1,5 @@
-//! Whether an arbitrary move is legal, told by arithmetic on files and ranks and by trying the move on a copy of the cells.
+//! Whether an arbitrary move is legal, told by arithmetic on files and ranks and by trying the move on a copy of the
+//! cells.
 //!
 //! Shares nothing with the generator but the tables of reach and the rights, so that each checks the other.
 

@@ -1,30 +1,32 @@
 //! Lombard Chess, as it was played in Lombardy about 1300.
 //!
-//! Source: Jacobus de Cessolis, *Liber de moribus hominum et officiis nobilium* (about 1300), as H. J. R. Murray reads it in *A History
-//! of Chess* (1913), pp. 461-462, in the wording of the Digital Ludeme Project's evidence no. 2033; and the rules page of the project,
-//! which settles what the source leaves open.
+//! Source: Jacobus de Cessolis, *Liber de moribus hominum et officiis nobilium* (about 1300), as H. J. R. Murray reads
+//! it in *A History of Chess* (1913), pp. 461-462, in the wording of the Digital Ludeme Project's evidence no. 2033;
+//! and the rules page of the project, which settles what the source leaves open.
 //!
-//! * Board, array and rook, knight and pawn are those of chess, but there is no castling and no en passant, and a pawn on the last rank
-//!   becomes a queen, nothing else.
-//! * The king moves one square any way and is royal. While it has not moved it may instead leap, without capturing, to an empty
-//!   square two or three away along a rank, file or diagonal, provided no enemy stands between (own men may be jumped), or to an
-//!   empty square a knight's move away. No check forbids the leap, but the king may not be capturable at the end of the turn.
-//! * The queen moves one square diagonally. While it has not moved since it appeared (in the array or by promotion), it may
-//!   instead leap, without capturing, to an empty square exactly two away diagonally, over anything.
+//! * Board, array and rook, knight and pawn are those of chess, but there is no castling and no en passant, and a pawn
+//!   on the last rank becomes a queen, nothing else.
+//! * The king moves one square any way and is royal. While it has not moved it may instead leap, without capturing, to
+//!   an empty square two or three away along a rank, file or diagonal, provided no enemy stands between (own men may be
+//!   jumped), or to an empty square a knight's move away. No check forbids the leap, but the king may not be capturable
+//!   at the end of the turn.
+//! * The queen moves one square diagonally. While it has not moved since it appeared (in the array or by promotion), it
+//!   may instead leap, without capturing, to an empty square exactly two away diagonally, over anything.
 //! * The bishop leaps exactly two squares diagonally, over anything. It may not capture a bishop.
 //! * The leaps of king and queen capture nothing, and so they give no check.
 //! * Mate wins, stalemate draws; so do bare kings, the third repetition and fifty moves.
 //!
 //! **Decisions** where the source is silent or can be read in two ways:
-//! * *Joint move.* While king and original queen both have their first-move right, a player may make both leaps in one turn. Both
-//!   must be the special leaps (the source uses "first move" for exactly these); each must be possible in the position before the
-//!   turn, so that neither goes to a square that the other leaves; they may not end on the same square; and check is judged at the
-//!   end of the turn alone: the queen may go between the king and a rook.
+//! * *Joint move.* While king and original queen both have their first-move right, a player may make both leaps in one
+//!   turn. Both must be the special leaps (the source uses "first move" for exactly these); each must be possible in
+//!   the position before the turn, so that neither goes to a square that the other leaves; they may not end on the same
+//!   square; and check is judged at the end of the turn alone: the queen may go between the king and a rook.
 //! * Being in check does not take the king's right away (the source has no such rule).
 //! * A queen that was captured takes its right along; another queen in its place has none.
 //!
-//! The rooms: `data` the variant, `rights` first-move rights and their FEN field, `leaps` where king and queen may leap, `generate` and
-//! `legality` the moves told in two independent ways, `effects` what they change, `notation` how they are written.
+//! The rooms: `data` the variant, `rights` first-move rights and their FEN field, `leaps` where king and queen may
+//! leap, `generate` and `legality` the moves told in two independent ways, `effects` what they change, `notation` how
+//! they are written.
 
 mod data;
 mod effects;

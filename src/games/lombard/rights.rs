@@ -1,12 +1,13 @@
 //! First-move rights: bits, and the third field of a FEN.
 //!
-//! `K` and `Q` are White's king and original queen at home, `A` to `H` a promoted White queen that has not moved, by its
-//! file on the last rank; lower case for Black. Written in the order `KQA..H`, then `kqa..h`.
+//! `K` and `Q` are White's king and original queen at home, `A` to `H` a promoted White queen that has not moved, by
+//! its file on the last rank; lower case for Black. Written in the order `KQA..H`, then `kqa..h`.
 //!
-//! XBoard knows no such field and writes the files of kings that have not moved, `Ee` in the start position. Such a letter is read
-//! as the king's right, and the queen's as well if a queen is at home. It is taken for a promoted queen instead if a queen stands
-//! on that file's last square (so that everything that we write is read back as it was meant), and is dropped if the field names
-//! that side's king or queen in our way. Other letters of GUIs are ignored, and a right whose man is not there is dropped.
+//! XBoard knows no such field and writes the files of kings that have not moved, `Ee` in the start position. Such a
+//! letter is read as the king's right, and the queen's as well if a queen is at home. It is taken for a promoted queen
+//! instead if a queen stands on that file's last square (so that everything that we write is read back as it was
+//! meant), and is dropped if the field names that side's king or queen in our way. Other letters of GUIs are ignored,
+//! and a right whose man is not there is dropped.
 
 use super::Lombard;
 use crate::board::{Board, Color, File, MAX_FILES, Piece, Square};
@@ -73,8 +74,8 @@ pub fn queen_home(variant: &Variant<Lombard>, color: Color) -> Square {
     Square::new(File::new(variant.data().queen_file), variant.last_rank(!color))
 }
 
-/// The rights, of both sides, that a man may have on `square`; whoever leaves it or is captured there loses them. At most one of
-/// them is ever in force, since the square has one man.
+/// The rights, of both sides, that a man may have on `square`; whoever leaves it or is captured there loses them. At
+/// most one of them is ever in force, since the square has one man.
 #[inline]
 pub(super) fn bound_to(variant: &Variant<Lombard>, square: Square) -> u32 {
     let mut rights = 0;

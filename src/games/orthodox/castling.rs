@@ -10,8 +10,8 @@ use arrayvec::ArrayVec;
 pub enum CastlingRule {
     /// Not at all.
     None,
-    /// King and rooks of the array; the king goes to a fixed file and the rook to the square next to it on the inside. Covers
-    /// the close-rook games too, whose rook jumps over the king outward.
+    /// King and rooks of the array; the king goes to a fixed file and the rook to the square next to it on the inside.
+    /// Covers the close-rook games too, whose rook jumps over the king outward.
     Fixed {
         /// The king's file after castling toward the last file.
         king_side: usize,

@@ -25,8 +25,8 @@ pub(in crate::games) struct Danger {
     pub(in crate::games) checkers: usize,
     /// Where a man other than the king must go to end a single check.
     pub(super) evasions: SquareSet,
-    /// Squares behind the king on the line of a sliding check: they only look safe. A set-up position may have checks along
-    /// all eight lines.
+    /// Squares behind the king on the line of a sliding check: they only look safe. A set-up position may have checks
+    /// along all eight lines.
     pub(super) behind: ArrayVec<Square, 8>,
     /// Men that may move only on the line between king and pinner, with that line.
     pub(super) pins: ArrayVec<(Square, SquareSet), 16>,

@@ -1,8 +1,8 @@
 //! Games of the orthodox kind: chess, Fischer Random, and the Capablanca family on 10x8.
 //!
-//! One royal king a side, orthodox pawns (double step from the second rank, en passant, promotion on the last), all other men by
-//! their Betza moves, and one of the castling rules of [`CastlingRule`]. Variants differ in data only: see the files
-//! [`super::chess`] and [`super::capablanca`].
+//! One royal king a side, orthodox pawns (double step from the second rank, en passant, promotion on the last), all
+//! other men by their Betza moves, and one of the castling rules of [`CastlingRule`]. Variants differ in data only: see
+//! the files [`super::chess`] and [`super::capablanca`].
 //!
 //! Sources: FIDE Laws of Chess, articles 3 and 9; the rules page of the project for the Capablanca family.
 
@@ -38,8 +38,9 @@ pub struct OrthodoxData {
 
 /// A family with a royal man that may not be left capturable.
 pub trait KingSafety: Rules {
-    /// Whether a man of `by` could capture on `target` if the men stood as on `cells`. The lists of the position are used to find
-    /// them: cells may lack men that the lists have, and may have them elsewhere only on the squares of a move's changes.
+    /// Whether a man of `by` could capture on `target` if the men stood as on `cells`. The lists of the position are
+    /// used to find them: cells may lack men that the lists have, and may have them elsewhere only on the squares of a
+    /// move's changes.
     #[inline]
     fn is_attacked(position: &Position<Self>, cells: &[Piece; 256], target: Square, by: Color) -> bool {
         danger::is_attacked_on(position, cells, target, by)
@@ -61,7 +62,8 @@ pub(in crate::games) const fn castling_part(rule: CastlingRule) -> &'static str 
     }
 }
 
-/// A family that castles and writes its rights as orthodox games do: orthodox games themselves, and those that add something to them.
+/// A family that castles and writes its rights as orthodox games do: orthodox games themselves, and those that add
+/// something to them.
 pub trait ChessLike: KingSafety<Data = OrthodoxData, Setup = Homes> {
     /// Whether castling can expose the king on its goal in other ways than by uncovering a slider beyond the rook.
     const CASTLING_EXPOSES: bool = false;

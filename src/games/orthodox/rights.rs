@@ -1,7 +1,7 @@
 //! The third and fourth field of a FEN: castling rights and en passant.
 //!
-//! `KQkq` mean the array's king and rooks, or in Fischer games the outermost rooks; there a file letter (Shredder-FEN, X-FEN) names
-//! another rook. Written is X-FEN: a file letter only where the rook is not the outermost.
+//! `KQkq` mean the array's king and rooks, or in Fischer games the outermost rooks; there a file letter (Shredder-FEN,
+//! X-FEN) names another rook. Written is X-FEN: a file letter only where the rook is not the outermost.
 
 use super::ChessLike;
 use super::castling::{CastlingRule, Homes, WINGS, outermost_rook, right};
@@ -77,7 +77,8 @@ fn named_rook<R: ChessLike>(
     (0..WINGS).filter_map(|wing| home_rook(variant, board, color, wing)).find(|home| home.1 == rook)
 }
 
-/// Where king and rooks stand in the variant's array: on each side of the king the outermost rook of the side's first rank.
+/// Where king and rooks stand in the variant's array: on each side of the king the outermost rook of the side's first
+/// rank.
 fn array_homes<R: ChessLike>(variant: &Variant<R>, color: Color) -> Option<(Square, [Option<Square>; WINGS])> {
     let rank = variant.last_rank(!color);
     let own = |letter: char| variant.army().piece(letter).filter(|piece| piece.is_of(color));

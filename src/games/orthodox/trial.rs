@@ -1,10 +1,11 @@
 //! Legal moves in games where checkers and pins do not tell all: men that hop or are lame, kings that go far.
 //!
-//! A man may give a check there by becoming a hurdle, and a king may be what a lame man's way is blocked by. So each move is tried on a copy
-//! of the cells: slower, and right for whatever men there are.
+//! A man may give a check there by becoming a hurdle, and a king may be what a lame man's way is blocked by. So each
+//! move is tried on a copy of the cells: slower, and right for whatever men there are.
 //!
-//! Of castling the laws say that no square that the king crosses may be attacked. Read here as for other men: attacked as the men stand before
-//! the castling, so that a hopper may use the king itself as its hurdle; on its goal the king must be safe as they stand after it.
+//! Of castling the laws say that no square that the king crosses may be attacked. Read here as for other men: attacked
+//! as the men stand before the castling, so that a hopper may use the king itself as its hurdle; on its goal the king
+//! must be safe as they stand after it.
 
 use super::generate::{NOISY, QUIET, en_passant, man_moves};
 use super::legality::is_safe;

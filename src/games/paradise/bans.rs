@@ -1,19 +1,22 @@
 //! Moves that the past forbids.
 //!
-//! **No undoing.** A move may not restore the placement of all men that stood before the opponent's last move. Only one move can do that: the one
-//! that exchanges the same two men back after an exchange between men of different colours. *Proof.* Every move changes exactly two
-//! squares: a man and an empty square, or two men that differ in colour or kind, change places. Let the opponent's last move have
-//! changed `s` and `t`. What stood before differs from the present in exactly these two, so that a move which restores it must have the
-//! origin and goal `s` and `t`, and an own man on its origin. After a move to an empty square one of the two is empty and the other has the
-//! opponent's man; after an exchange of his own men both are his. Only after an exchange with the enemy one of them, the
-//! square `s` that the opponent left, has a man of the player to move, and `t` has the opponent's: the move from `s` to `t` is
-//! the only one. Other men of the same kind do not matter, since they stand on other squares. Hence the state's mark `(s, t)` tells all,
-//! the move that is forbidden has the same origin and goal as the last one, and no history is needed.
+//! **No undoing.** A move may not restore the placement of all men that stood before the opponent's last move. Only one
+//! move can do that: the one that exchanges the same two men back after an exchange between men of different colours.
+//! *Proof.* Every move changes exactly two squares: a man and an empty square, or two men that differ in colour or
+//! kind, change places. Let the opponent's last move have changed `s` and `t`. What stood before differs from the
+//! present in exactly these two, so that a move which restores it must have the origin and goal `s` and `t`, and an own
+//! man on its origin. After a move to an empty square one of the two is empty and the other has the opponent's man;
+//! after an exchange of his own men both are his. Only after an exchange with the enemy one of them, the square `s`
+//! that the opponent left, has a man of the player to move, and `t` has the opponent's: the move from `s` to `t` is the
+//! only one. Other men of the same kind do not matter, since they stand on other squares. Hence the state's mark
+//! `(s, t)` tells all, the move that is forbidden has the same origin and goal as the last one, and no history is
+//! needed.
 //!
-//! **No loops.** Call two consecutive positions a step. If the step to the present position has occurred before, no move may lead to the
-//! position that followed it on any such earlier occasion (the source: when moves are repeated, "the second move in the repetition has to
-//! be different"). Positions are compared by their hash of placement and side to move. *Decision*: the step counts however it was
-//! made, and so two ways of exchanging the same own men (either may start) are the same step, and both are forbidden.
+//! **No loops.** Call two consecutive positions a step. If the step to the present position has occurred before, no
+//! move may lead to the position that followed it on any such earlier occasion (the source: when moves are repeated,
+//! "the second move in the repetition has to be different"). Positions are compared by their hash of placement and side
+//! to move. *Decision*: the step counts however it was made, and so two ways of exchanging the same own men (either may
+//! start) are the same step, and both are forbidden.
 //!
 //! Two positions with the same 64 bits would be taken for one; this happens once in about 10^19 comparisons.
 
@@ -21,7 +24,8 @@ use super::{Paradise, legality};
 use crate::board::Color;
 use crate::position::{Move, Position, Sink};
 
-/// Spreads the hash of a forbidden position before it goes into a key, so that it cannot cancel what is there (2^64 / golden ratio).
+/// Spreads the hash of a forbidden position before it goes into a key, so that it cannot cancel what is there (2^64 /
+/// golden ratio).
 const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// What is forbidden in a position.

@@ -1,8 +1,8 @@
 //! Carries: exchanges with an own man that bring a pawn or the king forward.
 //!
-//! Pawns and kings are slow, but a helper far ahead that takes one of them brings him to his own place in one turn, even into paradise
-//! from anywhere on the board. Most pawns arrive so. No other quiet move changes a race as much, so the search looks at carries
-//! where it looks at exchanges with the enemy.
+//! Pawns and kings are slow, but a helper far ahead that takes one of them brings him to his own place in one turn,
+//! even into paradise from anywhere on the board. Most pawns arrive so. No other quiet move changes a race as much, so
+//! the search looks at carries where it looks at exchanges with the enemy.
 
 use super::{KING, PAWN};
 use crate::board::{Color, Piece, Square};
@@ -13,7 +13,8 @@ pub const fn is_slow(man: Piece) -> bool {
     matches!(man.kind(), Some(PAWN | KING))
 }
 
-/// Whether `man` of `us` on `from`, who is not slow himself, takes an own slow man on `to` and so brings him at least a rank forward.
+/// Whether `man` of `us` on `from`, who is not slow himself, takes an own slow man on `to` and so brings him at least a
+/// rank forward.
 #[inline]
 pub fn is_carry(us: Color, man: Piece, from: Square, other: Piece, to: Square) -> bool {
     let ranks = from.rank().index() as i32 - to.rank().index() as i32;

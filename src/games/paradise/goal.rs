@@ -1,7 +1,7 @@
 //! The goal of the race.
 //!
-//! A side wins when its paradise is entirely filled by its own men, among them its king, at least four pawns, at least one cannon and
-//! at least one knight; the eighth is free.
+//! A side wins when its paradise is entirely filled by its own men, among them its king, at least four pawns, at least
+//! one cannon and at least one knight; the eighth is free.
 
 use super::ground::Ground;
 use super::{CANNON, KING, KNIGHT, PAWN, Paradise};
@@ -77,7 +77,8 @@ fn is_reached_with(position: &Position<Paradise>, color: Color, at: impl Fn(Squa
     needs.is_met()
 }
 
-/// Whether one move of the side to move could win the race: at most one square of its paradise is without a man of its own.
+/// Whether one move of the side to move could win the race: at most one square of its paradise is without a man of its
+/// own.
 #[inline]
 pub(super) fn is_near(position: &Position<Paradise>) -> bool {
     let us = position.side();

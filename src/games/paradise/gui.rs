@@ -1,12 +1,13 @@
 //! Paradise Chess in XBoard: all of it shows, by a trick.
 //!
-//! XBoard removes what is captured. Its variant `seirawan` (S-Chess) lets a move put another man on the square that was left, which does
-//! for an exchange: every man has a second letter of the other colour's half in the list of pictures (`N=d`: `d` puts a black knight),
-//! so that both own and enemy men can be put there. In CECP an exchange therefore ends with the letter of the man that comes back: the
-//! second letter of an enemy, the own letter of an own man (`a4c4d`, `c4d5r`). Without the letter it is understood as well.
+//! XBoard removes what is captured. Its variant `seirawan` (S-Chess) lets a move put another man on the square that was
+//! left, which does for an exchange: every man has a second letter of the other colour's half in the list of pictures
+//! (`N=d`: `d` puts a black knight), so that both own and enemy men can be put there. In CECP an exchange therefore
+//! ends with the letter of the man that comes back: the second letter of an enemy, the own letter of an own man
+//! (`a4c4d`, `c4d5r`). Without the letter it is understood as well.
 //!
-//! An XBoard that tests legality takes such a move only from S-Chess's men that have not moved, whatever the `piece` lines say (4.9.1): the
-//! trick needs testing to be off.
+//! An XBoard that tests legality takes such a move only from S-Chess's men that have not moved, whatever the `piece`
+//! lines say (4.9.1): the trick needs testing to be off.
 //!
 //! The captures of all men include own men (`d` in XBoard's Betza notation).
 
@@ -53,7 +54,8 @@ pub(super) fn coordinates(position: &Position<Paradise>, m: Move) -> String {
     format!("{}{}{letter}", m.from(), m.to())
 }
 
-/// The letter under which XBoard puts the man of a square on the square that the side to move leaves; none if nobody stands there.
+/// The letter under which XBoard puts the man of a square on the square that the side to move leaves; none if nobody
+/// stands there.
 fn returning(position: &Position<Paradise>, square: Square) -> Option<char> {
     let man = position.board().at(square);
     let letter = position.variant().army().man(man.kind()?).letter;

@@ -3,8 +3,8 @@
 use super::Paradise;
 use crate::position::{FenError, Mark, Position, quote};
 
-/// Reads `c3f6`: the man that captured went from c3 to f6. An exchange that cannot have been the last move gives no mark, nor does
-/// the single square of a double step, which GUIs may send.
+/// Reads `c3f6`: the man that captured went from c3 to f6. An exchange that cannot have been the last move gives no
+/// mark, nor does the single square of a double step, which GUIs may send.
 pub(super) fn read(position: &Position<Paradise>, field: &str) -> Result<Mark, FenError> {
     let geometry = position.variant().geometry();
     let malformed = || FenError::Mark(quote(field));

@@ -1,7 +1,8 @@
 //! Analysis: the engine thinks about every position that the GUI shows until it is told to leave off.
 //!
-//! It is like force mode with a search that never ends. Whatever takes the board away from the search ends it ([`Cecp::halt`]), and after the
-//! command the search begins anew on what the board is then ([`Cecp::go_on_analysing`]), so that no command needs to know of it.
+//! It is like force mode with a search that never ends. Whatever takes the board away from the search ends it
+//! ([`Cecp::halt`]), and after the command the search begins anew on what the board is then
+//! ([`Cecp::go_on_analysing`]), so that no command needs to know of it.
 
 use super::{Activity, Cecp, Refusal};
 use crate::position::{Dialect, Move};
@@ -16,7 +17,8 @@ pub(super) struct Progress {
     since: Instant,
     /// Plies of the iteration.
     depth: u32,
-    /// The root move being searched, and which it is in the order of trial; the search tells it only when it has lasted.
+    /// The root move being searched, and which it is in the order of trial; the search tells it only when it has
+    /// lasted.
     trying: Option<(Move, u32)>,
 }
 
@@ -67,7 +69,8 @@ impl Cecp {
         self.thinker.start(root.clone(), limits);
     }
 
-    /// The moves of the present position that a search may consider: all if there are none, nothing if the user has excluded every one.
+    /// The moves of the present position that a search may consider: all if there are none, nothing if the user has
+    /// excluded every one.
     pub(super) fn candidates(&self) -> Option<Vec<Move>> {
         let position = self.game.position();
         let choices = self.choices(position);
@@ -103,7 +106,8 @@ impl Cecp {
         if !include {
             self.excluded.extend(moves);
         }
-        // A search in progress begins again with the new set; our own move in a game is not to be delayed, and if it is paused not lost.
+        // A search in progress begins again with the new set; our own move in a game is not to be delayed, and if it is
+        // paused not lost.
         if !self.is_our_turn() {
             self.halt(output);
         }

@@ -1,6 +1,7 @@
 //! The time of a game in CECP: what `level`, `st`, `sd` and `time` say, and the limits of a search that follow.
 //!
-//! It knows durations and counts of moves, no game. The GUI's `time` before each move is believed; between them the clock is kept here.
+//! It knows durations and counts of moves, no game. The GUI's `time` before each move is believed; between them the
+//! clock is kept here.
 
 use crate::search::{self, Limits};
 use std::time::Duration;
@@ -19,8 +20,8 @@ pub(super) struct Level {
 /// What is played when a GUI sets no time control: XBoard's own default.
 const DEFAULT_LEVEL: Level = Level { moves: 40, base: Duration::from_secs(300), increment: Duration::ZERO };
 
-/// Time for a move after `st 0`, which is what Cute Chess sends for anything under one second, until a `time` says how much it is.
-/// Little, because it may be little.
+/// Time for a move after `st 0`, which is what Cute Chess sends for anything under one second, until a `time` says how
+/// much it is. Little, because it may be little.
 const LEAST_MOVE_TIME: Duration = Duration::from_millis(50);
 
 /// The engine's clock.
@@ -94,7 +95,8 @@ impl Clock {
         self.told = false;
     }
 
-    /// The clock for a search, when the engine has made so many moves by this time control; nothing if each move has its time.
+    /// The clock for a search, when the engine has made so many moves by this time control; nothing if each move has
+    /// its time.
     pub(super) fn reading(&self, made: usize) -> Option<search::Clock> {
         let left = |moves: u32| moves - (made % moves as usize) as u32;
         self.move_time.is_none().then(|| search::Clock {

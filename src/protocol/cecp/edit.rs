@@ -6,7 +6,8 @@ use crate::games::{AnyPosition, AnyVariant};
 use crate::position::{quote, write_ranks};
 use crate::protocol::output::Output;
 
-/// A position being put together. Castling and first moves are assumed wherever the men stand at home; the side to move stays.
+/// A position being put together. Castling and first moves are assumed wherever the men stand at home; the side to move
+/// stays.
 #[derive(Clone, Debug)]
 pub(super) struct Editor {
     variant: AnyVariant,

@@ -1,9 +1,10 @@
 //! The conversation in CECP, version 2: the protocol of XBoard and WinBoard by T. Mann and H. G. Muller.
 //!
-//! It owns the game, the clock and the search, and answers each line at once; a `ping` in the middle of our thinking is answered after the
-//! move, as the protocol wants it. Here are the commands; thinking, pondering and moving are in `play`. Nothing here knows a game by
-//! name. Bad input gets the protocol's own error line and changes nothing, with one exception that the protocol asks for: after a
-//! `setboard` that is refused, moves are refused until the next position, because the GUI shows another board than ours.
+//! It owns the game, the clock and the search, and answers each line at once; a `ping` in the middle of our thinking is
+//! answered after the move, as the protocol wants it. Here are the commands; thinking, pondering and moving are in
+//! `play`. Nothing here knows a game by name. Bad input gets the protocol's own error line and changes nothing, with
+//! one exception that the protocol asks for: after a `setboard` that is refused, moves are refused until the next
+//! position, because the GUI shows another board than ours.
 
 mod analysis;
 mod clock;

@@ -1,7 +1,7 @@
 //! How the engine plays in CECP: thinking, moving, pondering, claiming results.
 //!
-//! The engine is idle, thinking or pondering. Whatever takes the board away from a search goes through [`Cecp::halt`], after which its words
-//! are dropped; so nothing can hang on a search that nobody waits for.
+//! The engine is idle, thinking or pondering. Whatever takes the board away from a search goes through [`Cecp::halt`],
+//! after which its words are dropped; so nothing can hang on a search that nobody waits for.
 
 use super::{Activity, Cecp, Pondering, Refusal, pong, reader, writer};
 use crate::board::Color;

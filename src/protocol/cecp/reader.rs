@@ -1,7 +1,7 @@
 //! The reader of CECP lines: from a text to a [`Command`], or to an error that names the token.
 //!
-//! It knows words and numbers, no game. Whether a line that is no command is a move is for the position to say; [`looks_like_move`] only
-//! decides how a line that is neither is refused.
+//! It knows words and numbers, no game. Whether a line that is no command is a move is for the position to say;
+//! [`looks_like_move`] only decides how a line that is neither is refused.
 
 use super::clock::Level;
 use super::numbers::{
@@ -211,8 +211,8 @@ pub(super) fn read(line: &str) -> Result<Command, ReadError> {
     }
 }
 
-/// Whether a text is meant as a move, legal or not, on any board: such must be refused as an illegal move, so that the GUI takes it
-/// back, and never as an unknown command.
+/// Whether a text is meant as a move, legal or not, on any board: such must be refused as an illegal move, so that the
+/// GUI takes it back, and never as an unknown command.
 pub(super) fn looks_like_move(text: &str) -> bool {
     let castling = text.replace(['0', 'o'], "O");
     if text.split_ascii_whitespace().count() != 1 {

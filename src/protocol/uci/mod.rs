@@ -1,10 +1,11 @@
-//! The conversation in UCI: the Universal Chess Interface of R. Huber and S. Meyer-Kahlen, with the usual `UCI_Variant`, `UCI_Chess960`, `go perft` and `d`.
+//! The conversation in UCI: the Universal Chess Interface of R. Huber and S. Meyer-Kahlen, with the usual
+//! `UCI_Variant`, `UCI_Chess960`, `go perft` and `d`.
 //!
-//! It owns the game, the search and the counting, and answers each line at once. Reading and writing of texts are next door; nothing
-//! here knows a game by name. Bad input gets one `info string error:` line and changes nothing, with two exceptions.
-//! Whoever says `go` waits for a `bestmove`, so he always gets one: for what is left of his words when the wrong ones
-//! are set right; for the search that is cut short by another `go`; and `bestmove (none)` after a `position` that was
-//! refused, because he means a position that is not ours.
+//! It owns the game, the search and the counting, and answers each line at once. Reading and writing of texts are next
+//! door; nothing here knows a game by name. Bad input gets one `info string error:` line and changes nothing, with two
+//! exceptions. Whoever says `go` waits for a `bestmove`, so he always gets one: for what is left of his words when the
+//! wrong ones are set right; for the search that is cut short by another `go`; and `bestmove (none)` after a `position`
+//! that was refused, because he means a position that is not ours.
 
 mod errands;
 mod go;

@@ -1,10 +1,11 @@
 //! The one reader of UCI lines: from a text to a [`Request`], or to an error that names the token.
 //!
-//! The crate `vampirc-uci` is the model of the messages, and its reading of a line is taken **if it gives back every word** of it. Its
-//! grammar ends at h8 and at promotions to q, r, b, n; it panics at `go depth 300`, reads `depth 1000` as 100, forgets `ponder` when a
-//! clock follows, and leaves out what it does not understand. What it cannot carry is read here: `position` and `searchmoves` always
-//! (their moves are checked by the game, in any notation it knows), `perft`, `d`, and every `go` whose numbers are too large for it.
-//! This file knows words and numbers, no game.
+//! The crate `vampirc-uci` is the model of the messages, and its reading of a line is taken **if it gives back every
+//! word** of it. Its grammar ends at h8 and at promotions to q, r, b, n; it panics at `go depth 300`, reads
+//! `depth 1000` as 100, forgets `ponder` when a clock follows, and leaves out what it does not understand. What it
+//! cannot carry is read here: `position` and `searchmoves` always (their moves are checked by the game, in any notation
+//! it knows), `perft`, `d`, and every `go` whose numbers are too large for it. This file knows words and numbers, no
+//! game.
 
 use super::go::{Go, PerftError};
 use crate::position::quote;

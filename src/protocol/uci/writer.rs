@@ -1,7 +1,7 @@
 //! What the engine says in UCI.
 //!
-//! The crate `vampirc-uci` serialises what it has room for. Depths beyond a byte, mates beyond 127 moves, promotions to men it does not
-//! know and moves of two men are written here.
+//! The crate `vampirc-uci` serialises what it has room for. Depths beyond a byte, mates beyond 127 moves, promotions to
+//! men it does not know and moves of two men are written here.
 
 use crate::eval::{Chances, outlook};
 use crate::games::AnyPosition;

@@ -1,4 +1,5 @@
-//! Both protocols, command by command: the scripts of `tests/protocol`, whose README has their language and the table of all commands.
+//! Both protocols, command by command: the scripts of `tests/protocol`, whose README has their language and the table
+//! of all commands.
 //!
 //! `LADOREA_SCRIPT=cecp/ping` in the environment plays only the scripts whose path contains this.
 
@@ -97,7 +98,8 @@ fn promised() -> Vec<String> {
     features.into_iter().collect()
 }
 
-/// The options that the program announces: in UCI `option name NAME type ...`, in CECP `feature option="NAME -type ..."`.
+/// The options that the program announces: in UCI `option name NAME type ...`, in CECP
+/// `feature option="NAME -type ..."`.
 fn announced() -> Vec<(&'static str, String)> {
     let said = |greeting: &Greeting| {
         let mut peer = Peer::start();

@@ -1,5 +1,5 @@
-//! Patterns for a line: `*` is anything, `<name>` a word that is kept and must be the same from then on, `<1..9>` a whole number
-//! from the one to the other. All else stands for itself, and the whole line must fit.
+//! Patterns for a line: `*` is anything, `<name>` a word that is kept and must be the same from then on, `<1..9>` a
+//! whole number from the one to the other. All else stands for itself, and the whole line must fit.
 
 use regex::Regex;
 use std::collections::BTreeMap;

@@ -4,8 +4,8 @@ use ladorea::games::{AnyVariant, catalogue};
 use ladorea::perft::{Settings, count_with, suite};
 use std::path::{Path, PathBuf};
 
-/// Leaves at depths 1 to 4 from the start, by an independent brute-force generator that shares nothing with this program; where
-/// Fairy-Stockfish knows the game, it agrees.
+/// Leaves at depths 1 to 4 from the start, by an independent brute-force generator that shares nothing with this
+/// program; where Fairy-Stockfish knows the game, it agrees.
 const START: &[(&str, [u64; 4])] = &[
     ("chess", [20, 400, 8_902, 197_281]),
     ("fischerandom", [20, 400, 8_902, 197_281]),

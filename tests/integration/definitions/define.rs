@@ -1,6 +1,7 @@
 //! Variants by lot: men by random Betza texts, boards with holes, arrays, castling rules.
 //!
-//! Each part of a man's moves is drawn as plain data first; the text is made of it for the library, the data are for [`super::second`].
+//! Each part of a man's moves is drawn as plain data first; the text is made of it for the library, the data are for
+//! [`super::second`].
 
 use ladorea::games::orthodox::{CastlingRule, OrthodoxData};
 use ladorea::men::{Man, Role};

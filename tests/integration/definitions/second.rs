@@ -1,4 +1,5 @@
-//! A second move generator for any definition by lot: every move is tried, and a king is in check if one of the enemy's men could take it.
+//! A second move generator for any definition by lot: every move is tried, and a king is in check if one of the enemy's
+//! men could take it.
 //!
 //! Shares nothing with the library; squares are files and ranks, and moves are texts with what sort of move it is.
 

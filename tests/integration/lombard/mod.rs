@@ -133,7 +133,8 @@ fn a_promoted_queen_may_leap_until_it_has_moved() {
     // A capture with promotion gives the right on the file of arrival.
     let taken = play(position("3n4/4P3/8/8/8/8/k7/4K3 w - - 0 1"), "e7d8q");
     assert_eq!(rights(&taken), "D");
-    // "If this promotion is made with the opponent's King at the distance of the extended move, it does not give check."
+    // "If this promotion is made with the opponent's King at the distance of the extended move, it does not give
+    // check."
     assert!(!play(position("8/4P3/6k1/8/8/8/8/4K3 w - - 0 1"), "e7e8q").is_check());
     // Black's, on rank 1.
     let black = play(position("4k3/8/8/8/8/8/p6K/8 b - - 0 1"), "a2a1q h2h3");

@@ -34,7 +34,8 @@ fn polite(program: &Path) -> Command {
     }
 }
 
-/// Says that a test is skipped, past the harness, which hides what passing tests print. Where `CI=true`, nothing may be missing.
+/// Says that a test is skipped, past the harness, which hides what passing tests print. Where `CI=true`, nothing may be
+/// missing.
 fn skip(what: &str) {
     let message = format!("SKIPPED: {what}\n");
     assert!(std::env::var("CI").as_deref() != Ok("true"), "{message}");
@@ -55,7 +56,8 @@ pub(crate) fn python_with(module: &str, who: &str) -> Option<PathBuf> {
     None
 }
 
-/// A program whose package has its name, on PATH or where Debian puts games; otherwise the test named by `who` is skipped.
+/// A program whose package has its name, on PATH or where Debian puts games; otherwise the test named by `who` is
+/// skipped.
 pub(crate) fn program(name: &str, who: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/games")]);

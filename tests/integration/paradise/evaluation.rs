@@ -78,7 +78,8 @@ fn progress_is_what_counts() {
     assert!(there - near > near - far && near > far);
 }
 
-/// A helper ahead may take an own pawn or king and so bring him forward: that is noisy, gains, and is worth something before it is done.
+/// A helper ahead may take an own pawn or king and so bring him forward: that is noisy, gains, and is worth something
+/// before it is done.
 #[test]
 fn carries_are_noisy_and_gain() {
     let tables = Paradise::tables(start().variant(), &NetChoice::None);

@@ -136,7 +136,8 @@ fn the_first_remark_of_the_source() {
     assert_eq!(goals(&play(fen, "g5f6 c3b2"), "f6"), "f7");
 }
 
-/// "With pawn D2 x bishop C3 white can bring the black pawn to C5 with his cannon. Also possible to black is king to C1, next king C1 x pawn D2."
+/// "With pawn D2 x bishop C3 white can bring the black pawn to C5 with his cannon. Also possible to black is king to
+/// C1, next king C1 x pawn D2."
 #[test]
 fn the_second_remark_of_the_source() {
     let fen = "8/8/8/2C5/2N5/2b5/1k1p4/8 b";

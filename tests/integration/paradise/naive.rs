@@ -1,5 +1,5 @@
-//! A deliberately simple second opinion on the moves, written from the rules alone: characters on an array, files and ranks from 0, and
-//! the whole past kept as placements.
+//! A deliberately simple second opinion on the moves, written from the rules alone: characters on an array, files and
+//! ranks from 0, and the whole past kept as placements.
 
 /// Men by rank and file: `.` is empty, upper case White.
 type Placement = [[char; 8]; 8];

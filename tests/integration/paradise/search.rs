@@ -74,7 +74,8 @@ fn lines_obey_the_bans_of_the_game() {
 
 #[test]
 fn what_is_remembered_of_a_position_does_not_hide_a_ban() {
-    // White's king steps in only if Black's rook may not take him at once: the same placement with and without the mark.
+    // White's king steps in only if Black's rook may not take him at once: the same placement with and without the
+    // mark.
     let free = position("PPPPCNQ1/7r/7K/8/8/8/k7/8 b");
     let marked = position("PPPPCNQ1/7r/7K/8/8/8/k7/8 b - h7h6 0 1");
     let mut engine = Engine::new(4).unwrap();

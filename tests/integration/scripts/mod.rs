@@ -1,11 +1,13 @@
-//! Random scripts: well-formed lines at random moments, sent to the real program in both protocols and judged by a model.
+//! Random scripts: well-formed lines at random moments, sent to the real program in both protocols and judged by a
+//! model.
 //!
-//! What is checked: an answer to every line that wants one; exactly one `bestmove` for each `go`, exactly one move for each turn of the
-//! engine; every move legal by the test's own copy of the game; the position, its key and its result as the model has them; claims and
-//! refusals where they are due and nowhere else; a search that never panics.
+//! What is checked: an answer to every line that wants one; exactly one `bestmove` for each `go`, exactly one move for
+//! each turn of the engine; every move legal by the test's own copy of the game; the position, its key and its result
+//! as the model has them; claims and refusals where they are due and nowhere else; a search that never panics.
 //!
-//! Scripts are made from seeds, so that one that fails can be repeated (though not its moments, which the machine decides). Environment:
-//! `LADOREA_SCRIPTS` is how many scripts each protocol gets, `LADOREA_SEED` is the first one's seed.
+//! Scripts are made from seeds, so that one that fails can be repeated (though not its moments, which the machine
+//! decides). Environment: `LADOREA_SCRIPTS` is how many scripts each protocol gets, `LADOREA_SEED` is the first one's
+//! seed.
 
 mod cecp;
 mod model;

@@ -1,7 +1,7 @@
 //! What a model of a conversation is, and how it explains what a program said.
 //!
-//! The program's own words (a move that was found) come at moments that nobody outside knows: before or after a command that was sent at about
-//! the same time. So the model keeps every state that agrees with what was seen.
+//! The program's own words (a move that was found) come at moments that nobody outside knows: before or after a command
+//! that was sent at about the same time. So the model keeps every state that agrees with what was seen.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -76,8 +76,8 @@ pub(super) fn heard<M: Model>(mut state: M, line: &str) -> Vec<M> {
     if state.debts().pay(line) { vec![state] } else { Vec::new() }
 }
 
-/// The states that are possible after all commands were read and these lines were said meanwhile; or how many of the lines can be
-/// explained at all.
+/// The states that are possible after all commands were read and these lines were said meanwhile; or how many of the
+/// lines can be explained at all.
 pub(super) fn explain<M: Model>(states: &[M], commands: &[String], lines: &[String]) -> Result<Vec<M>, usize> {
     // Each state with the number of commands that it has obeyed.
     let mut possible: Vec<(M, usize)> = states.iter().map(|state| (state.clone(), 0)).collect();

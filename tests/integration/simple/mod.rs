@@ -1,8 +1,8 @@
 //! Second move generators for the games that no other program plays, written from the rules alone.
 //!
-//! They share nothing with the library, so that a misreading of a rule on either side shows. Every move is played on a copy
-//! of the board, and a king is in check if one of the enemy's moves would leave the board without it: slow, and plain enough
-//! to be read beside the rules. Each position remembers the one before it, for the rules about repetition.
+//! They share nothing with the library, so that a misreading of a rule on either side shows. Every move is played on a
+//! copy of the board, and a king is in check if one of the enemy's moves would leave the board without it: slow, and
+//! plain enough to be read beside the rules. Each position remembers the one before it, for the rules about repetition.
 
 mod board;
 mod counts;
@@ -37,7 +37,8 @@ pub(crate) trait Game: Sized {
     fn fault(&self) -> Option<String>;
 }
 
-/// The leaves of the tree of legal moves at a depth. Draws do not end a line; a goal that is reached does, since no moves follow.
+/// The leaves of the tree of legal moves at a depth. Draws do not end a line; a goal that is reached does, since no
+/// moves follow.
 pub(crate) fn perft<G: Game>(game: &G, depth: u32) -> u64 {
     let successors = game.successors();
     if depth <= 1 {

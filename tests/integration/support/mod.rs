@@ -91,7 +91,8 @@ impl Peer {
         self.line_by(Instant::now() + time)
     }
 
-    /// The next line, if it has come by then; else it is kept. What counts is when it came, not when this thread got round to it.
+    /// The next line, if it has come by then; else it is kept. What counts is when it came, not when this thread got
+    /// round to it.
     pub(crate) fn line_by(&mut self, deadline: Instant) -> Option<String> {
         let left = deadline.saturating_duration_since(Instant::now());
         match self.late.take().or_else(|| self.lines.recv_timeout(left).ok()) {

@@ -1,7 +1,7 @@
 //! An engine for tests of the match runner: plays random legal moves, and misbehaves when told to.
 //!
-//! `mock-engine [uci] [FAULT [PLY]]`: from its move number `PLY` (from 0) on, it crashes, hangs, plays illegal moves, ... The faults are
-//! those of [`FAULTS`]. It also serves as the weakest of opponents.
+//! `mock-engine [uci] [FAULT [PLY]]`: from its move number `PLY` (from 0) on, it crashes, hangs, plays illegal moves,
+//! ... The faults are those of [`FAULTS`]. It also serves as the weakest of opponents.
 
 use ladorea::games::{AnyPosition, AnyVariant, catalogue};
 use ladorea::position::Dialect;

@@ -28,9 +28,11 @@ use std::time::Duration;
 /// The time control of a match, if nothing is said.
 const DEFAULT_TIME: &str = "4+0.04";
 
-/// Plays a match between engines that speak CECP (XBoard's protocol) or UCI, judged by the rules of the ladorea library.
+/// Plays a match between engines that speak CECP (XBoard's protocol) or UCI, judged by the rules of the ladorea
+/// library.
 ///
-/// Colours alternate, and each opening is played with both. The last line of output is the result, seen from the first engine.
+/// Colours alternate, and each opening is played with both. The last line of output is the result, seen from the first
+/// engine.
 #[derive(Clone, Debug, Parser)]
 #[command(version, args_override_self = true, args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 struct Program {

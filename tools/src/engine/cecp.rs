@@ -1,7 +1,7 @@
 //! The conduct toward an engine that speaks CECP (the protocol of XBoard, version 2).
 //!
-//! The engine is kept in force mode until it has to move for the first time; `white` and `black` are not sent, since `go` says all. It
-//! is told the time exactly before each of its moves.
+//! The engine is kept in force mode until it has to move for the first time; `white` and `black` are not sent, since
+//! `go` says all. It is told the time exactly before each of its moves.
 
 use super::features::Features;
 use super::process::{Log, Process, Reading};

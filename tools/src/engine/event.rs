@@ -64,7 +64,8 @@ pub struct Thought {
 }
 
 impl Thought {
-    /// Reads a line of CECP's thinking output: depth, score, hundredths of a second, nodes, moves. Nothing if it is none.
+    /// Reads a line of CECP's thinking output: depth, score, hundredths of a second, nodes, moves. Nothing if it is
+    /// none.
     pub fn read_cecp(text: &str) -> Option<Thought> {
         let mut words = text.split_whitespace();
         // Some engines mark the depth: `9.` or `9&`.
@@ -81,7 +82,8 @@ impl Thought {
         Some(Thought { score, depth: Some(depth), nodes: Some(nodes) })
     }
 
-    /// Reads the rest of UCI's `info`. Nothing if there is no score in it, or if it is only a bound or a line beside the best.
+    /// Reads the rest of UCI's `info`. Nothing if there is no score in it, or if it is only a bound or a line beside
+    /// the best.
     pub fn read_uci(text: &str) -> Option<Thought> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let mut thought = Thought::default();

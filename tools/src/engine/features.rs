@@ -76,8 +76,8 @@ impl Features {
                 self.variants =
                     value.split(',').map(|name| name.trim().to_string()).filter(|n| !n.is_empty()).collect();
             }
-            // Moves are sent as coordinates only; and nobody at a screen asks what a man may do, which engines take for a GUI that knows
-            // no more of a game than they tell it.
+            // Moves are sent as coordinates only; and nobody at a screen asks what a man may do, which engines take for
+            // a GUI that knows no more of a game than they tell it.
             "san" | "highlight" => return !on,
             _ => {}
         }

@@ -1,6 +1,6 @@
-//! Engines: [`spec`] is what the user says of one, [`process`] owns a child process and its pipes, [`event`] is what an engine may say,
-//! `running` can end all of them, [`features`] is what a CECP engine says of itself; [`cecp`] and [`uci`] are how it is
-//! spoken to, behind the trait [`Player`].
+//! Engines: [`spec`] is what the user says of one, [`process`] owns a child process and its pipes, [`event`] is what an
+//! engine may say, `running` can end all of them, [`features`] is what a CECP engine says of itself; [`cecp`] and
+//! [`uci`] are how it is spoken to, behind the trait [`Player`].
 
 pub mod cecp;
 pub mod event;
@@ -25,8 +25,8 @@ use thiserror::Error;
 
 /// How long an engine may take to start, if it has asked for time.
 pub const START_TIME: Duration = Duration::from_secs(30);
-/// How long an old engine that says nothing about features is waited for. The protocol has two seconds, which is too little for an engine
-/// that starts on a busy machine.
+/// How long an old engine that says nothing about features is waited for. The protocol has two seconds, which is too
+/// little for an engine that starts on a busy machine.
 pub const SILENCE: Duration = Duration::from_secs(5);
 /// How long an engine may take to answer `ping` or `isready`.
 pub const PONG_TIME: Duration = Duration::from_secs(10);
@@ -125,7 +125,8 @@ pub trait Player: Send {
     /// If it does not answer any more.
     fn new_game(&mut self, setup: &Setup<'_>) -> Result<(), EngineError>;
 
-    /// Tells a move of the opening or of the opponent, or that the engine's own was accepted; `before` is the position before it.
+    /// Tells a move of the opening or of the opponent, or that the engine's own was accepted; `before` is the position
+    /// before it.
     fn tell_move(&mut self, before: &AnyPosition, m: Move, is_own: bool);
 
     /// Lets it think about its next move.
@@ -140,7 +141,8 @@ pub trait Player: Send {
     /// Tells the result and stops the engine.
     fn end_game(&mut self, result: &str, comment: &str);
 
-    /// Waits for something of interest until `deadline`; nothing if that passes. At the deadline what has arrived is still given.
+    /// Waits for something of interest until `deadline`; nothing if that passes. At the deadline what has arrived is
+    /// still given.
     fn next_event(&mut self, deadline: Instant) -> Option<(Event, Instant)>;
 
     /// What it last said of its thinking about the present move.

@@ -82,7 +82,8 @@ pub struct Process {
 }
 
 impl Process {
-    /// Starts the program. What it writes on standard error goes to the log, and the last of it into the reason of a crash.
+    /// Starts the program. What it writes on standard error goes to the log, and the last of it into the reason of a
+    /// crash.
     ///
     /// # Errors
     /// If it cannot be started.

@@ -1,8 +1,8 @@
 //! The conduct toward an engine that speaks UCI.
 //!
-//! Before each move it is told the start and all moves. Variants are chosen by `UCI_Variant`, games with Fischer's castling by
-//! `UCI_Chess960`, where the engine has these options. When it ponders, it is told the move that it expects; if another one comes, its
-//! search is stopped and the move that it then says is not listened to.
+//! Before each move it is told the start and all moves. Variants are chosen by `UCI_Variant`, games with Fischer's
+//! castling by `UCI_Chess960`, where the engine has these options. When it ponders, it is told the move that it
+//! expects; if another one comes, its search is stopped and the move that it then says is not listened to.
 
 use super::process::{Log, Process};
 use super::{

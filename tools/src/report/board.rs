@@ -1,7 +1,8 @@
 //! Positions as the page draws them.
 //!
-//! The page is told the rows of the board field of a FEN, with numbers written out: a letter for a man, `.` for an empty square, `*` for
-//! a hole. A diagram is drawn from that by the page itself, when a move is clicked; the diagram of the last position stands in the page.
+//! The page is told the rows of the board field of a FEN, with numbers written out: a letter for a man, `.` for an
+//! empty square, `*` for a hole. A diagram is drawn from that by the page itself, when a move is clicked; the diagram
+//! of the last position stands in the page.
 
 use ladorea::board::{File, Rank, Square};
 use ladorea::games::AnyPosition;

@@ -1,4 +1,5 @@
-//! A finished tournament as one page that needs nothing else: tables, the plot of progress, and all games with diagrams to click through.
+//! A finished tournament as one page that needs nothing else: tables, the plot of progress, and all games with diagrams
+//! to click through.
 
 use super::{board, bracket, plot};
 use crate::engine::Score;

@@ -1,7 +1,8 @@
 //! Differences of strength with their errors.
 //!
-//! Elo as usual: the difference `d` gives the share `1 / (1 + 10^(-d/400))` of the points (A. Elo 1978). Normalized Elo: the mean result
-//! over its standard deviation for one game, times 800 / ln 10 (M. Van den Bergh, "Normalized Elo", 2020).
+//! Elo as usual: the difference `d` gives the share `1 / (1 + 10^(-d/400))` of the points (A. Elo 1978). Normalized
+//! Elo: the mean result over its standard deviation for one game, times 800 / ln 10 (M. Van den Bergh, "Normalized
+//! Elo", 2020).
 //!
 //! Few results must not look surer than they are, so errors and likelihoods are those of the results with one more that
 //! is spread evenly over all that are possible (W. Perks, "Some observations on inverse probability", 1947; A. Agresti

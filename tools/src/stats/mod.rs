@@ -1,5 +1,6 @@
-//! What results say about strength: [`pairs`] (counts of games and of pairs of games), [`elo`] (differences with errors), [`sprt`] (when to
-//! stop) and, for a whole pool, [`rating`]. Mathematics only; nothing here knows of games or engines.
+//! What results say about strength: [`pairs`] (counts of games and of pairs of games), [`elo`] (differences with
+//! errors), [`sprt`] (when to stop) and, for a whole pool, [`rating`]. Mathematics only; nothing here knows of games or
+//! engines.
 
 pub mod elo;
 pub mod pairs;

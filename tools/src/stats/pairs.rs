@@ -1,7 +1,8 @@
 //! Counts of pairs of games.
 //!
-//! Two games from one opening with colours exchanged are not independent: what is independent is the pair. Its five results, from 0 to 2
-//! points for the first player in halves, are the pentanomial counts (M. Van den Bergh, "Comments on normalized Elo", 2020).
+//! Two games from one opening with colours exchanged are not independent: what is independent is the pair. Its five
+//! results, from 0 to 2 points for the first player in halves, are the pentanomial counts (M. Van den Bergh, "Comments
+//! on normalized Elo", 2020).
 
 /// How many pairs gave 0, 1/2, 1, 3/2 and 2 points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -10,9 +11,9 @@ pub struct Pairs(pub [u64; 5]);
 /// Share of the points and share of the pairs that had it.
 pub type Distribution = Vec<(f64, f64)>;
 
-/// So many pairs of each result are assumed before any was counted (H. Jeffreys 1946), so that no result is held to be impossible and the
-/// spread of the first few is not trusted: with a mere trace instead, simulated sequential tests erred more often than they may (5.3 % of
-/// 4000 at alpha 5 %).
+/// So many pairs of each result are assumed before any was counted (H. Jeffreys 1946), so that no result is held to be
+/// impossible and the spread of the first few is not trusted: with a mere trace instead, simulated sequential tests
+/// erred more often than they may (5.3 % of 4000 at alpha 5 %).
 const PRIOR: f64 = 0.5;
 
 impl Pairs {

@@ -1,12 +1,12 @@
 //! A rating list over a whole pool of players.
 //!
-//! Draws as R. Davidson 1970: with ratings `a` and `b` in natural units and the share of draws `nu`, the chances of win, draw and loss are
-//! as `exp((a - b) / 2)`, `nu` and `exp((b - a) / 2)`; White's advantage is added to the rating of the player who has White. That is a
-//! multinomial logistic model, whose likelihood has one maximum; it is found by Newton's method. Errors are those of Fisher's
-//! information at the maximum. The prior is a normal distribution of the ratings about their mean; the one that is
-//! assumed if nothing is said is so weak that it matters only where results say little, as those of a player who won
-//! everything (why there should be one: A. Gelman, A. Jakulin, M. Pittau and Y. Su, "A weakly informative default prior
-//! distribution for logistic and other regression models", 2008).
+//! Draws as R. Davidson 1970: with ratings `a` and `b` in natural units and the share of draws `nu`, the chances of
+//! win, draw and loss are as `exp((a - b) / 2)`, `nu` and `exp((b - a) / 2)`; White's advantage is added to the rating
+//! of the player who has White. That is a multinomial logistic model, whose likelihood has one maximum; it is found by
+//! Newton's method. Errors are those of Fisher's information at the maximum. The prior is a normal distribution of the
+//! ratings about their mean; the one that is assumed if nothing is said is so weak that it matters only where results
+//! say little, as those of a player who won everything (why there should be one: A. Gelman, A. Jakulin, M. Pittau and
+//! Y. Su, "A weakly informative default prior distribution for logistic and other regression models", 2008).
 
 use super::elo::CONFIDENCE;
 use statrs::distribution::{ContinuousCDF, Normal};

@@ -1,9 +1,9 @@
-//! The sequential probability ratio test on pairs of games: two guesses of the strength are weighed after each pair, and the match stops
-//! when one is refuted.
+//! The sequential probability ratio test on pairs of games: two guesses of the strength are weighed after each pair,
+//! and the match stops when one is refuted.
 //!
-//! The generalised test: the likelihood of each guess is that of the likeliest distribution of the five results of a pair that fits it
-//! (M. Van den Bergh, "The generalized maximum likelihood ratio for the expectation value of a distribution", 2019, and "A practical
-//! introduction to the GSPRT", 2020). The bounds are Wald's (A. Wald 1945).
+//! The generalised test: the likelihood of each guess is that of the likeliest distribution of the five results of a
+//! pair that fits it (M. Van den Bergh, "The generalized maximum likelihood ratio for the expectation value of a
+//! distribution", 2019, and "A practical introduction to the GSPRT", 2020). The bounds are Wald's (A. Wald 1945).
 
 use super::elo::{NORMALIZED, share};
 use super::pairs::{Distribution, Pairs, moments};
@@ -25,7 +25,8 @@ pub enum Model {
     /// The usual Elo.
     #[default]
     Logistic,
-    /// Elo measured in standard deviations of a game, so that the length of a match does not depend on how many games are drawn.
+    /// Elo measured in standard deviations of a game, so that the length of a match does not depend on how many games
+    /// are drawn.
     Normalized,
 }
 
@@ -89,7 +90,8 @@ pub enum SprtError {
 impl FromStr for Sprt {
     type Err = SprtError;
 
-    /// Reads `elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized`, separated by blanks or commas; the last three may be left out.
+    /// Reads `elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized`, separated by blanks or commas; the last three may
+    /// be left out.
     fn from_str(text: &str) -> Result<Sprt, SprtError> {
         let mut sprt = Sprt { elo0: f64::NAN, elo1: f64::NAN, alpha: 0.05, beta: 0.05, model: Model::Logistic };
         for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
@@ -189,8 +191,8 @@ fn with_mean(observed: &Distribution, mean: f64) -> Distribution {
 
 /// The likeliest distribution whose mean exceeds one half by `ratio` of its deviations.
 ///
-/// The condition `mean - 1/2 - ratio * deviation = 0` is not linear in the distribution; it is replaced by its derivative at the last
-/// approximation until that no longer changes.
+/// The condition `mean - 1/2 - ratio * deviation = 0` is not linear in the distribution; it is replaced by its
+/// derivative at the last approximation until that no longer changes.
 fn with_ratio(observed: &Distribution, ratio: f64) -> Distribution {
     // Not from what was observed, whose deviation may be next to nothing.
     let mut fitted: Distribution = observed.iter().map(|(value, _)| (*value, 1.0 / observed.len() as f64)).collect();
@@ -211,7 +213,8 @@ fn with_ratio(observed: &Distribution, ratio: f64) -> Distribution {
     fitted
 }
 
-/// The likeliest distribution in which `offsets` have the mean 0: each share is divided by `1 + x * offset`, with the `x` for which that is so.
+/// The likeliest distribution in which `offsets` have the mean 0: each share is divided by `1 + x * offset`, with the
+/// `x` for which that is so.
 fn reweighted(observed: &Distribution, offsets: &[f64]) -> Distribution {
     let least = offsets.iter().copied().fold(f64::INFINITY, f64::min);
     let most = offsets.iter().copied().fold(f64::NEG_INFINITY, f64::max);

@@ -37,7 +37,8 @@ fn each_fault_is_a_loss_with_its_cause_and_the_match_goes_on() {
         ("resign 2", "resignation"),
     ] {
         let lines = lines(fault, "none", &["--games", "4", "--tc", "10"]);
-        // "claim" says both results, and one of them gives the game up: as Black the first of the two is the resignation.
+        // "claim" says both results, and one of them gives the game up: as Black the first of the two is the
+        // resignation.
         let expected = if fault == "claim 2" {
             "losses: false claim 2, resignation 2".to_string()
         } else {

@@ -2,8 +2,9 @@
 
 use crate::support::{lines, scratch};
 
-/// From the line `123.456 A > # sent NANOSECONDS thought NANOSECONDS` and the next `... = clock stopped: ... took X ms, noticed Y ms later`:
-/// milliseconds from the move sent to the clock stopped, and milliseconds that the clock shows more than the engine has thought.
+/// From the line `123.456 A > # sent NANOSECONDS thought NANOSECONDS` and the next
+/// `... = clock stopped: ... took X ms, noticed Y ms later`: milliseconds from the move sent to the clock stopped, and
+/// milliseconds that the clock shows more than the engine has thought.
 fn overheads(log: &str) -> Vec<(f64, f64)> {
     let mut sent: Option<(f64, f64)> = None;
     let mut found = Vec::new();

@@ -154,7 +154,8 @@ impl Packer {
         positions.words.extend(self.names.men(position).map(|(color, sort, square)| {
             crate::reference::input(family, color != side, sort, seen_by(side, square)) as u16
         }));
-        // The board keeps its men in an order that depends on the past; sums of floating-point numbers depend on theirs.
+        // The board keeps its men in an order that depends on the past; sums of floating-point numbers depend on
+        // theirs.
         positions.words[begin..].sort_unstable();
     }
 

@@ -1,8 +1,8 @@
 //! Training a net.
 //!
-//! The net is that of [`ladorea::eval::net`] in floating point: one is one, an output of one means [`ladorea::eval::net::SCALE`]
-//! centipawns. What is made small is the mean square of `sigmoid(output) - target`, where the target is a mixture of
-//! the game's result and of `sigmoid(score / SCALE)`.
+//! The net is that of [`ladorea::eval::net`] in floating point: one is one, an output of one means
+//! [`ladorea::eval::net::SCALE`] centipawns. What is made small is the mean square of `sigmoid(output) - target`, where
+//! the target is a mixture of the game's result and of `sigmoid(score / SCALE)`.
 //!
 //! Each batch is cut into [`SHARDS`] parts of fixed size that are worked on by any number of threads and added up in
 //! order, so that the same seed and data give the same net whatever the number of threads (and on every machine that
