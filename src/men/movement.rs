@@ -71,6 +71,9 @@ impl Movement {
         let captures = self.captures && other.captures;
         let one_kind = self.hop == other.hop || (self.dx, self.dy) != (other.dx, other.dy);
         let same = self.initial == other.initial && (captures || (self.moves && other.moves && one_kind));
-        self.reached().find(|square| same && other.reached().any(|reached| reached == *square))
+        if !same {
+            return None;
+        }
+        self.reached().find(|square| other.reached().any(|reached| reached == *square))
     }
 }

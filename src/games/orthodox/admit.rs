@@ -1,10 +1,9 @@
 //! What declarations are played exactly as they say; all others are refused by name.
 
 use super::{CastlingRule, OrthodoxData};
-use crate::board::{Geometry, Kind, MAX_MEN, Square};
+use crate::board::{Color, Geometry, Kind, MAX_MEN, Square, SquareSet};
 use crate::men::{Army, Man, Movement, Role, betza};
 use crate::position::{MAX_MOVES, Rules, Variant, VariantError};
-use std::collections::BTreeSet;
 
 /// How the pawns of these games move; the double step is the business of the rules.
 const PAWN: &str = "mfWcfF";
@@ -67,19 +66,19 @@ fn is_orthodox_pawn(movements: &[Movement]) -> bool {
 
 /// The most squares that a man reaches, with or without capture, from any square of the board if it is empty otherwise.
 fn most_goals(movements: &[Movement], geometry: &Geometry) -> usize {
-    let inside = |(file, rank): (i32, i32)| {
-        (0..geometry.files() as i32).contains(&file) && (0..geometry.ranks() as i32).contains(&rank)
-    };
-    let goals = |square: Square| -> usize {
-        let (file, rank) = (square.file().index() as i32, square.rank().index() as i32);
-        let along = |movement: &Movement| {
-            let Movement { dx, dy, range, .. } = *movement;
-            (1..=range as i32)
-                .map(move |count| (file + dx as i32 * count, rank + dy as i32 * count))
-                .take_while(|&square| inside(square))
-                .collect::<Vec<_>>()
-        };
-        movements.iter().flat_map(along).collect::<BTreeSet<_>>().len()
+    let goals = |from: Square| {
+        let mut goals = SquareSet::EMPTY;
+        for movement in movements {
+            let mut to = from;
+            for _ in 0..movement.range {
+                to = to.step(movement.step(Color::White));
+                if !geometry.contains(to) {
+                    break;
+                }
+                goals.insert(to);
+            }
+        }
+        goals.len()
     };
     geometry.squares().map(goals).max().unwrap_or(0)
 }

@@ -51,24 +51,25 @@ impl Danger {
             if reach.leap & bit != 0 {
                 danger.checkers += 1;
                 danger.evasions.insert(from);
-            } else {
+            } else if danger.slide(board, us, from, reach.step) {
                 let behind = king.step(reach.step);
-                let passes = army.attacks().reach(from, behind).any & bit != 0;
-                danger.slide(board, us, from, reach.step, passes);
+                if army.attacks().reach(from, behind).any & bit != 0 {
+                    let _ = danger.behind.try_push(behind);
+                }
             }
         }
         danger
     }
 
-    /// A slider at `from` looks toward the king; `passes` says that its range goes farther.
-    fn slide(&mut self, board: &Board, us: Color, from: Square, step: Step, passes: bool) {
+    /// A slider at `from` looks toward the king: whether it gives check.
+    fn slide(&mut self, board: &Board, us: Color, from: Square, step: Step) -> bool {
         let mut blocker = None;
         let mut square = from.step(step);
         while square != self.king {
             let piece = board.at(square);
             if !piece.is_empty() {
                 if blocker.is_some() || !piece.is_of(us) {
-                    return;
+                    return false;
                 }
                 blocker = Some(square);
             }
@@ -87,11 +88,9 @@ impl Danger {
             None => {
                 self.checkers += 1;
                 self.evasions = line;
-                if passes {
-                    let _ = self.behind.try_push(self.king.step(step));
-                }
             }
         }
+        blocker.is_none()
     }
 
     /// The squares to which the man on `from` is confined; nothing if it is free.

@@ -26,7 +26,9 @@ impl<S: Sink> Sink for Safe<'_, S> {
     }
 }
 
-/// The legal moves of a stage.
+/// The legal moves of a stage. Kept out of the usual generator, which is to stay as small as it is.
+#[cold]
+#[inline(never)]
 pub(super) fn generate<S: Sink, const STAGE: u8>(position: &Position<Orthodox>, sink: &mut S) {
     let us = position.side();
     for &from in position.board().men(us) {
