@@ -124,11 +124,11 @@ fn search_unless(stop: &AtomicBool, engine: &mut Engine, position: AnyPosition, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::catalogue;
+    use crate::games::testing::games;
 
     #[test]
     fn the_positions_are_many_and_always_the_same() {
-        for entry in catalogue::all() {
+        for entry in games().entries() {
             let fens = || -> Vec<String> { positions(entry.variant()).iter().map(AnyPosition::fen).collect() };
             let first = fens();
             assert_eq!(first, fens(), "{}", entry.name());
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn the_same_search_takes_the_same_nodes() {
-        let variant = catalogue::find(catalogue::DEFAULT).unwrap();
+        let variant = games().standard();
         assert_eq!(run(variant, 2).unwrap().nodes, run(variant, 2).unwrap().nodes);
     }
 }

@@ -10,8 +10,9 @@
 //! 5. [`protocol`]: UCI and CECP; the command line is the program's own.
 //!
 //! ```
-//! use ladorea::games::catalogue;
-//! let ladorean = catalogue::find("ladorean").unwrap();
+//! use ladorea::games::Catalogue;
+//! let games = Catalogue::builtin();
+//! let ladorean = games.find("ladorean").unwrap();
 //! let position = ladorean.start();
 //! assert_eq!(position.legal_moves().len(), 28);
 //! ```
@@ -20,9 +21,9 @@
 //! are built. A search needs no thread of its own, and without a time limit no clock:
 //!
 //! ```
-//! use ladorea::games::catalogue;
+//! use ladorea::games::Catalogue;
 //! use ladorea::search::{Engine, Limits, Report};
-//! let position = catalogue::find("capablanca").unwrap().start();
+//! let position = Catalogue::builtin().find("capablanca").unwrap().start();
 //! let limits = Limits { depth: Some(4), ..Limits::default() };
 //! let mut best = None;
 //! Engine::new(1).unwrap().search_here(&position, &limits, |report| {

@@ -2,7 +2,7 @@
 
 use super::error::CliError;
 use super::output::with_stdout;
-use ladorea::games::catalogue;
+use ladorea::games::Catalogue;
 use ladorea::games::shuffle::{self, SHUFFLES, Shuffle};
 use std::io::Write;
 
@@ -32,8 +32,8 @@ fn classic_help() -> String {
 }
 
 /// Prints `NUMBER ARRAY`, or a FEN, for each array that is asked for.
-pub(super) fn run(args: &Args) -> Result<(), CliError> {
-    let shuffle = shuffle::of(catalogue::find(&args.variant)?).map_err(usage)?;
+pub(super) fn run(args: &Args, variants: &Catalogue) -> Result<(), CliError> {
+    let shuffle = shuffle::of(variants.find(&args.variant)?, variants).map_err(usage)?;
     let arrays = (shuffle.arrays)();
     let chosen = choose(args, shuffle, &arrays)?;
     with_stdout(|out| {

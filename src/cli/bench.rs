@@ -5,7 +5,8 @@ use super::error::CliError;
 use super::output::with_stdout;
 use ladorea::bench::{self, Bench};
 use ladorea::eval::net::shipped_for;
-use ladorea::games::{AnyVariant, catalogue};
+use ladorea::games::catalogue::Entry;
+use ladorea::games::{AnyVariant, Catalogue};
 use std::io::Write;
 
 /// Search fixed positions to a fixed depth with one thread, and count the nodes.
@@ -25,10 +26,10 @@ fn judge(variant: &AnyVariant) -> String {
 }
 
 /// Prints `Bench: N nodes M nps` as the last line.
-pub(super) fn run(args: &Args) -> Result<(), CliError> {
-    let variants: Vec<&'static AnyVariant> = match &args.variant {
-        Some(name) => vec![catalogue::find(name)?],
-        None => catalogue::all().iter().map(catalogue::Entry::variant).collect(),
+pub(super) fn run(args: &Args, games: &Catalogue) -> Result<(), CliError> {
+    let variants: Vec<&AnyVariant> = match &args.variant {
+        Some(name) => vec![games.find(name)?],
+        None => games.entries().map(Entry::variant).collect(),
     };
     let width = variants.iter().map(|variant| variant.name().len()).max().unwrap_or(0);
     let mut total = Bench::default();

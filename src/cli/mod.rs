@@ -19,6 +19,7 @@ mod variants;
 
 use clap::{Parser, Subcommand};
 use error::CliError;
+use ladorea::games::Catalogue;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -49,7 +50,7 @@ enum Command {
 /// Reads the command line and does what it says.
 pub(crate) fn run() -> ExitCode {
     let cli = Cli::parse();
-    match logging::start(cli.log.as_deref()).and_then(|()| dispatch(cli.command)) {
+    match logging::start(cli.log.as_deref()).and_then(|()| dispatch(cli.command, &Catalogue::builtin())) {
         Ok(code) => code,
         Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
@@ -60,16 +61,16 @@ pub(crate) fn run() -> ExitCode {
     }
 }
 
-fn dispatch(command: Option<Command>) -> Result<ExitCode, CliError> {
+fn dispatch(command: Option<Command>, variants: &Catalogue) -> Result<ExitCode, CliError> {
     match command {
         // If the handler cannot be set we may die a little early, no more.
-        None => return Ok(ladorea::protocol::run(|| drop(ctrlc::set_handler(|| {})))),
-        Some(Command::Perft(args)) => perft::run(&args)?,
-        Some(Command::Bench(args)) => bench::run(&args)?,
-        Some(Command::Arrays(args)) => arrays::run(&args)?,
-        Some(Command::Play(args)) => play::run(&args)?,
-        Some(Command::Rules(args)) => rules::run(&args)?,
-        Some(Command::Variants) => variants::run()?,
+        None => return Ok(ladorea::protocol::run(variants, || drop(ctrlc::set_handler(|| {})))),
+        Some(Command::Perft(args)) => perft::run(&args, variants)?,
+        Some(Command::Bench(args)) => bench::run(&args, variants)?,
+        Some(Command::Arrays(args)) => arrays::run(&args, variants)?,
+        Some(Command::Play(args)) => play::run(&args, variants)?,
+        Some(Command::Rules(args)) => rules::run(&args, variants)?,
+        Some(Command::Variants) => variants::run(variants)?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -4,7 +4,7 @@ use super::error::CliError;
 use super::output::{mnps, remark, with_stdout};
 use super::suite;
 use clap::value_parser;
-use ladorea::games::{AnyPosition, catalogue};
+use ladorea::games::{AnyPosition, Catalogue, catalogue};
 use ladorea::perft::{MAX_DEPTH, MAX_TABLE_MB, MAX_THREADS, Settings, Table, divide_with};
 use ladorea::position::Dialect;
 use std::io::Write;
@@ -46,19 +46,20 @@ fn what_help() -> String {
 }
 
 /// Counts, or checks suites.
-pub(super) fn run(args: &Args) -> Result<(), CliError> {
+pub(super) fn run(args: &Args, variants: &Catalogue) -> Result<(), CliError> {
     let table = args.hash.map(|mb| Table::new(mb as usize)).transpose()?;
     let settings = Settings { threads: args.threads as usize, table: table.as_ref() };
     if !args.suite.is_empty() {
         let max_nodes = args.max_nodes.unwrap_or(u64::MAX);
-        return suite::run(&suite::Plan { patterns: &args.suite, max_nodes, keep_going: args.keep_going }, &settings);
+        let plan = suite::Plan { patterns: &args.suite, max_nodes, keep_going: args.keep_going };
+        return suite::run(&plan, variants, &settings);
     }
     let (variant, depth) = match args.what.as_slice() {
         [depth] => (catalogue::DEFAULT, depth),
         [variant, depth] => (variant.as_str(), depth),
         _ => return Err(CliError::Usage("perft needs a depth".into())),
     };
-    let variant = catalogue::find(variant)?;
+    let variant = variants.find(variant)?;
     let depth = depth.parse().ok().filter(|&depth| depth <= MAX_DEPTH);
     let depth = depth.ok_or_else(|| {
         let given = args.what.last().map_or("", String::as_str).escape_debug();

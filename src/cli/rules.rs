@@ -4,7 +4,8 @@ use super::error::CliError;
 use super::output::with_stdout;
 use super::pager;
 use super::screen::{ColorArg, Screen, fill};
-use ladorea::games::{AnyVariant, catalogue, guide};
+use ladorea::games::catalogue::Entry;
+use ladorea::games::{AnyVariant, Catalogue, guide};
 use std::io::Write;
 
 /// Explain the rules of a variant, with a picture of how each man moves.
@@ -22,14 +23,14 @@ pub(super) struct Args {
 }
 
 /// Prints the page of the variant; on a terminal through the pager that PAGER names, else `less`.
-pub(super) fn run(args: &Args) -> Result<(), CliError> {
+pub(super) fn run(args: &Args, variants: &Catalogue) -> Result<(), CliError> {
     let width = Screen::detect(ColorArg::Auto).width();
     let Some(name) = &args.variant else {
-        let names: Vec<&str> = catalogue::all().iter().map(catalogue::Entry::name).collect();
+        let names: Vec<&str> = variants.entries().map(Entry::name).collect();
         let usage = format!("name a variant, as in `ladorea rules {}`: {}", names[0], names.join(", "));
         return Err(CliError::Usage(fill(&usage, width, "")));
     };
-    let page = page(catalogue::find(name)?, args.section.as_deref(), width)?;
+    let page = page(variants.find(name)?, args.section.as_deref(), width)?;
     if args.markdown {
         return with_stdout(|out| Ok(out.write_all(page.markdown().as_bytes())?));
     }

@@ -4,7 +4,7 @@
 use super::error::CliError;
 use super::output::{mnps, remark, with_stdout};
 use indicatif::{ProgressBar, ProgressStyle};
-use ladorea::games::catalogue;
+use ladorea::games::Catalogue;
 use ladorea::perft::suite::{Record, parse};
 use ladorea::perft::{Settings, count_with};
 use std::io::Write;
@@ -37,11 +37,11 @@ pub(super) struct Plan<'a> {
 /// # Errors
 /// A file that cannot be read, or numbers that are wrong: the first one, or how many there are if it went on and told
 /// them.
-pub(super) fn run(plan: &Plan<'_>, settings: &Settings<'_>) -> Result<(), CliError> {
+pub(super) fn run(plan: &Plan<'_>, variants: &Catalogue, settings: &Settings<'_>) -> Result<(), CliError> {
     let paths = expand(plan.patterns)?;
     let mut files = Vec::new();
     for path in &paths {
-        files.push((path, read(path)?));
+        files.push((path, read(path, variants)?));
     }
     let records: usize = files.iter().map(|(_, records)| records.len()).sum();
     // Drawn on standard error, and only if that is a terminal.
@@ -112,12 +112,12 @@ fn expand(patterns: &[String]) -> Result<Vec<PathBuf>, CliError> {
 }
 
 /// The records of a file. A file that is called like a variant has its positions, unless it says otherwise.
-fn read(path: &Path) -> Result<Vec<Record>, CliError> {
+fn read(path: &Path, variants: &Catalogue) -> Result<Vec<Record>, CliError> {
     let name = path.display().to_string();
     let text = std::fs::read_to_string(path).map_err(|source| CliError::File { path: name.clone(), source })?;
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("");
-    let variant = catalogue::find(stem).or_else(|_| catalogue::find(catalogue::DEFAULT))?;
-    let records = parse(&name, &text, variant)?;
+    let variant = variants.find(stem).unwrap_or_else(|_| variants.standard());
+    let records = parse(&name, &text, variants, variant)?;
     if records.is_empty() {
         return Err(CliError::Usage(format!("{name}: the file has no positions")));
     }

@@ -25,8 +25,14 @@ impl AnyVariant {
     }
 
     /// The name in protocols.
-    pub fn name(&self) -> &'static str {
-        self.spec().name
+    pub fn name(&self) -> &str {
+        &self.spec().name
+    }
+
+    /// Whether both are one and the same, not two that are declared alike.
+    pub fn is(&self, other: &AnyVariant) -> bool {
+        let address = |variant: &AnyVariant| dispatch!(AnyVariant, variant, variant => Arc::as_ptr(variant).addr());
+        std::mem::discriminant(self) == std::mem::discriminant(other) && address(self) == address(other)
     }
 
     /// The board's shape.

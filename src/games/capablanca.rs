@@ -7,12 +7,12 @@ use super::orthodox::{CastlingRule, OrthodoxData};
 use crate::men::{Man, Role};
 use crate::position::{Picture, Spec};
 
-const PAWN: Man = Man { letter: 'P', name: "pawn", betza: "mfWcfF", role: Role::Pawn };
+const PAWN: Man = Man::with_role('P', "pawn", "mfWcfF", Role::Pawn);
 const KNIGHT: Man = Man::new('N', "knight", "N");
 const BISHOP: Man = Man::new('B', "bishop", "B");
 const ROOK: Man = Man::new('R', "rook", "R");
 const QUEEN: Man = Man::new('Q', "queen", "Q");
-const KING: Man = Man { letter: 'K', name: "king", betza: "K", role: Role::Royal };
+const KING: Man = Man::with_role('K', "king", "K", Role::Royal);
 
 /// The men with the letters that a variant gives its two compounds.
 macro_rules! men {
@@ -37,75 +37,182 @@ const GROTESQUE_MEN: &[Man] = men!('E' "equerry", 'G' "guard");
 const JANUS_MEN: &[Man] = &[PAWN, KNIGHT, BISHOP, ROOK, Man::new('J', "janus", "BN"), QUEEN, KING];
 
 /// XBoard's slots: pawn, knight, bishop, rook, queen, two unused, archbishop (7), chancellor (8).
-const fn picture(slots: &'static str) -> Option<Picture> {
-    Some(Picture { parent: "capablanca", slots })
+fn picture(slots: &str) -> Option<Picture> {
+    Some(Picture { parent: "capablanca".into(), slots: slots.into() })
 }
 
-const CAPABLANCA: Spec = Spec {
-    name: "capablanca",
-    aliases: &[],
-    title: "Capablanca Chess",
-    summary: "J. R. Capablanca's array of the 1920s; the king castles three files",
-    files: 10,
-    ranks: 8,
-    men: CAPABLANCA_MEN,
-    fen: "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1",
-    promotions: "QCARBN",
-    picture: None,
-};
-
-/// A variant of the family: name, title, summary, array of White from the a-file.
-macro_rules! spec {
-    ($name:literal, $title:literal, $summary:literal, $black:literal / $white:literal $rights:literal $(, $field:ident: $value:expr)*) => {
-        Spec {
-            name: $name,
-            title: $title,
-            summary: $summary,
-            fen: concat!($black, "/pppppppppp/10/10/10/10/PPPPPPPPPP/", $white, " w ", $rights, " - 0 1"),
-            $($field: $value,)*
-            ..CAPABLANCA
-        }
-    };
+fn capablanca() -> Spec {
+    Spec {
+        name: "capablanca".into(),
+        aliases: Vec::new(),
+        title: "Capablanca Chess".into(),
+        summary: "J. R. Capablanca's array of the 1920s; the king castles three files".into(),
+        files: 10,
+        ranks: 8,
+        men: CAPABLANCA_MEN.to_vec(),
+        fen: "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1".into(),
+        promotions: "QCARBN".into(),
+        picture: None,
+    }
 }
 
-const GOTHIC: Spec = spec!("gothic", "Gothic Chess", "E. Trice's array of 2000; the king castles three files",
-    "rnbqckabnr" / "RNBQCKABNR" "KQkq");
+/// A variant of the family with Capablanca's men: name, title, summary, White's array from the first file, and rights.
+fn game(name: &str, title: &str, summary: &str, array: &str, rights: &str) -> Spec {
+    let black = array.to_ascii_lowercase();
+    Spec {
+        name: name.into(),
+        title: title.into(),
+        summary: summary.into(),
+        fen: format!("{black}/pppppppppp/10/10/10/10/PPPPPPPPPP/{array} w {rights} - 0 1"),
+        ..capablanca()
+    }
+}
 
-const CARRERA: Spec = spec!("carrera", "Carrera's Chess", "P. Carrera's game of 1617, without castling",
-    "rcnbkqbnar" / "RCNBKQBNAR" "-", picture: picture("PNBRQ..ACK"));
+fn gothic() -> Spec {
+    game("gothic", "Gothic Chess", "E. Trice's array of 2000; the king castles three files", "RNBQCKABNR", "KQkq")
+}
 
-const MODERN_CARRERA: Spec = spec!("moderncarrera", "Modern Carrera's Chess", "Carrera's idea with castling by three files",
-    "ranbqkbnmr" / "RANBQKBNMR" "KQkq", men: CARRERA_MEN, promotions: "QMARBN", picture: picture("PNBRQ..AMK"));
+fn carrera() -> Spec {
+    Spec {
+        picture: picture("PNBRQ..ACK"),
+        ..game("carrera", "Carrera's Chess", "P. Carrera's game of 1617, without castling", "RCNBKQBNAR", "-")
+    }
+}
 
-const BIRD: Spec = spec!("bird", "Bird's Chess", "H. E. Bird's array of 1874; the king castles three files",
-    "rnbcqkabnr" / "RNBCQKABNR" "KQkq", picture: picture("PNBRQ..ACK"));
+fn modern_carrera() -> Spec {
+    Spec {
+        men: CARRERA_MEN.to_vec(),
+        promotions: "QMARBN".into(),
+        picture: picture("PNBRQ..AMK"),
+        ..game(
+            "moderncarrera",
+            "Modern Carrera's Chess",
+            "Carrera's idea with castling by three files",
+            "RANBQKBNMR",
+            "KQkq",
+        )
+    }
+}
 
-const EMBASSY: Spec = spec!("embassy", "Embassy Chess", "K. Hill's array of 2005 with the king on e1; castling by three files",
-    "rnbqkcabnr" / "RNBQKCABNR" "KQkq", picture: picture("PNBRQ..ACK"));
+fn bird() -> Spec {
+    Spec {
+        picture: picture("PNBRQ..ACK"),
+        ..game("bird", "Bird's Chess", "H. E. Bird's array of 1874; the king castles three files", "RNBCQKABNR", "KQkq")
+    }
+}
 
-const JANUS: Spec = spec!("janus", "Janus Chess", "W. Schoendorf's game of 1978 with two bishop+knights; the king castles to b or i",
-    "rjnbkqbnjr" / "RJNBKQBNJR" "KQkq", men: JANUS_MEN, promotions: "QJRBN");
+fn embassy() -> Spec {
+    Spec {
+        picture: picture("PNBRQ..ACK"),
+        ..game(
+            "embassy",
+            "Embassy Chess",
+            "K. Hill's array of 2005 with the king on e1; castling by three files",
+            "RNBQKCABNR",
+            "KQkq",
+        )
+    }
+}
 
-const SCHOOLBOOK: Spec = spec!("schoolbook", "Schoolbook Chess", "S. Trenholme's array of 2006; flexible castling",
-    "rqnbakbncr" / "RQNBAKBNCR" "KQkq", picture: picture("PNBRQ..ACK"));
+fn janus() -> Spec {
+    Spec {
+        men: JANUS_MEN.to_vec(),
+        promotions: "QJRBN".into(),
+        ..game(
+            "janus",
+            "Janus Chess",
+            "W. Schoendorf's game of 1978 with two bishop+knights; the king castles to b or i",
+            "RJNBKQBNJR",
+            "KQkq",
+        )
+    }
+}
 
-const GROTESQUE: Spec = spec!("grotesque", "Grotesque Chess", "F. Duniho's array; flexible castling",
-    "rbqnkgnebr" / "RBQNKGNEBR" "KQkq", men: GROTESQUE_MEN, promotions: "QGERBN", picture: picture("PNBRQ..EGK"));
+fn schoolbook() -> Spec {
+    Spec {
+        picture: picture("PNBRQ..ACK"),
+        ..game(
+            "schoolbook",
+            "Schoolbook Chess",
+            "S. Trenholme's array of 2006; flexible castling",
+            "RQNBAKBNCR",
+            "KQkq",
+        )
+    }
+}
 
-const UNIVERS: Spec = spec!("univers", "Univers Chess", "F. Duniho's and B. Zabavskis's array; flexible castling",
-    "rbnmqkanbr" / "RBNMQKANBR" "KQkq", men: CARRERA_MEN, promotions: "QMARBN", picture: picture("PNBRQ..AMK"));
+fn grotesque() -> Spec {
+    Spec {
+        men: GROTESQUE_MEN.to_vec(),
+        promotions: "QGERBN".into(),
+        picture: picture("PNBRQ..EGK"),
+        ..game("grotesque", "Grotesque Chess", "F. Duniho's array; flexible castling", "RBQNKGNEBR", "KQkq")
+    }
+}
 
-const LADOREAN: Spec = spec!("ladorean", "Ladorean Chess", "the national chess of Ladorea; flexible castling",
-    "rbqnkcnmbr" / "RBQNKCNMBR" "KQkq", men: LADOREAN_MEN, promotions: "QMCRBN", picture: picture("PNBRQ..CMK"));
+fn univers() -> Spec {
+    Spec {
+        men: CARRERA_MEN.to_vec(),
+        promotions: "QMARBN".into(),
+        picture: picture("PNBRQ..AMK"),
+        ..game(
+            "univers",
+            "Univers Chess",
+            "F. Duniho's and B. Zabavskis's array; flexible castling",
+            "RBNMQKANBR",
+            "KQkq",
+        )
+    }
+}
 
-const VICTORIAN: Spec = spec!("victorian", "Victorian Chess", "J. K. Lewis's array; castling with the close rook, promotion to Q, C or A",
-    "crnbkabnrq" / "CRNBKABNRQ" "KQkq", promotions: "QCA", picture: picture("PNBRQ..ACK"));
+fn ladorean() -> Spec {
+    Spec {
+        men: LADOREAN_MEN.to_vec(),
+        promotions: "QMCRBN".into(),
+        picture: picture("PNBRQ..CMK"),
+        ..game("ladorean", "Ladorean Chess", "the national chess of Ladorea; flexible castling", "RBQNKCNMBR", "KQkq")
+    }
+}
 
-const OPTI: Spec = spec!("opti", "Opti Chess", "D. Howe's and M. Winther's array; castling with the close rook",
-    "nrcbqkbarn" / "NRCBQKBARN" "KQkq", picture: picture("PNBRQ..ACK"));
+fn victorian() -> Spec {
+    Spec {
+        promotions: "QCA".into(),
+        picture: picture("PNBRQ..ACK"),
+        ..game(
+            "victorian",
+            "Victorian Chess",
+            "J. K. Lewis's array; castling with the close rook, promotion to Q, C or A",
+            "CRNBKABNRQ",
+            "KQkq",
+        )
+    }
+}
 
-const CAPARANDOM: Spec = spec!("caparandom", "Capablanca Random Chess", "R. Scharnagl's shuffled arrays; castling as in Fischer Random",
-    "rnbqckabnr" / "RNBQCKABNR" "KQkq", aliases: &["crc"]);
+fn opti() -> Spec {
+    Spec {
+        picture: picture("PNBRQ..ACK"),
+        ..game(
+            "opti",
+            "Opti Chess",
+            "D. Howe's and M. Winther's array; castling with the close rook",
+            "NRCBQKBARN",
+            "KQkq",
+        )
+    }
+}
+
+fn caparandom() -> Spec {
+    Spec {
+        aliases: vec!["crc".into()],
+        ..game(
+            "caparandom",
+            "Capablanca Random Chess",
+            "R. Scharnagl's shuffled arrays; castling as in Fischer Random",
+            "RNBQCKABNR",
+            "KQkq",
+        )
+    }
+}
 
 const fn fixed(king_side: usize, queen_side: usize) -> OrthodoxData {
     OrthodoxData { castling: CastlingRule::Fixed { king_side, queen_side } }
@@ -114,19 +221,21 @@ const fn fixed(king_side: usize, queen_side: usize) -> OrthodoxData {
 const FLEXIBLE: OrthodoxData = OrthodoxData { castling: CastlingRule::Flexible };
 
 /// The variants of this file.
-pub const VARIANTS: &[(Spec, OrthodoxData)] = &[
-    (LADOREAN, FLEXIBLE),
-    (CAPABLANCA, fixed(8, 2)),
-    (GOTHIC, fixed(8, 2)),
-    (CAPARANDOM, OrthodoxData { castling: CastlingRule::Fischer { king_side: 8, queen_side: 2 } }),
-    (JANUS, fixed(8, 1)),
-    (EMBASSY, fixed(7, 1)),
-    (SCHOOLBOOK, FLEXIBLE),
-    (GROTESQUE, FLEXIBLE),
-    (UNIVERS, FLEXIBLE),
-    (BIRD, fixed(8, 2)),
-    (CARRERA, OrthodoxData { castling: CastlingRule::None }),
-    (MODERN_CARRERA, fixed(8, 2)),
-    (VICTORIAN, fixed(6, 2)),
-    (OPTI, fixed(7, 3)),
-];
+pub fn variants() -> Vec<(Spec, OrthodoxData)> {
+    vec![
+        (ladorean(), FLEXIBLE),
+        (capablanca(), fixed(8, 2)),
+        (gothic(), fixed(8, 2)),
+        (caparandom(), OrthodoxData { castling: CastlingRule::Fischer { king_side: 8, queen_side: 2 } }),
+        (janus(), fixed(8, 1)),
+        (embassy(), fixed(7, 1)),
+        (schoolbook(), FLEXIBLE),
+        (grotesque(), FLEXIBLE),
+        (univers(), FLEXIBLE),
+        (bird(), fixed(8, 2)),
+        (carrera(), OrthodoxData { castling: CastlingRule::None }),
+        (modern_carrera(), fixed(8, 2)),
+        (victorian(), fixed(6, 2)),
+        (opti(), fixed(7, 3)),
+    ]
+}

@@ -7,38 +7,44 @@ use crate::men::{Man, Role};
 use crate::position::Spec;
 
 /// The six men of chess. The pawn's first double step is the business of the rules.
-const MEN: &[Man] = &[
-    Man { letter: 'P', name: "pawn", betza: "mfWcfF", role: Role::Pawn },
+pub const MEN: &[Man] = &[
+    Man::with_role('P', "pawn", "mfWcfF", Role::Pawn),
     Man::new('N', "knight", "N"),
     Man::new('B', "bishop", "B"),
     Man::new('R', "rook", "R"),
     Man::new('Q', "queen", "Q"),
-    Man { letter: 'K', name: "king", betza: "K", role: Role::Royal },
+    Man::with_role('K', "king", "K", Role::Royal),
 ];
 
-const CHESS: Spec = Spec {
-    name: "chess",
-    aliases: &["normal", "standard", "orthodox"],
-    title: "Chess",
-    summary: "orthodox chess as FIDE has it",
-    files: 8,
-    ranks: 8,
-    men: MEN,
-    fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    promotions: "QRBN",
-    picture: None,
-};
+fn chess() -> Spec {
+    Spec {
+        name: "chess".into(),
+        aliases: vec!["normal".into(), "standard".into(), "orthodox".into()],
+        title: "Chess".into(),
+        summary: "orthodox chess as FIDE has it".into(),
+        files: 8,
+        ranks: 8,
+        men: MEN.to_vec(),
+        fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".into(),
+        promotions: "QRBN".into(),
+        picture: None,
+    }
+}
 
-const FISCHERANDOM: Spec = Spec {
-    name: "fischerandom",
-    aliases: &["chess960", "fischerrandom"],
-    title: "Fischer Random Chess",
-    summary: "Chess960: shuffled arrays, the king castles to the c- or g-file",
-    ..CHESS
-};
+fn fischerandom() -> Spec {
+    Spec {
+        name: "fischerandom".into(),
+        aliases: vec!["chess960".into(), "fischerrandom".into()],
+        title: "Fischer Random Chess".into(),
+        summary: "Chess960: shuffled arrays, the king castles to the c- or g-file".into(),
+        ..chess()
+    }
+}
 
 /// The variants of this file.
-pub const VARIANTS: &[(Spec, OrthodoxData)] = &[
-    (CHESS, OrthodoxData { castling: CastlingRule::Fixed { king_side: 6, queen_side: 2 } }),
-    (FISCHERANDOM, OrthodoxData { castling: CastlingRule::Fischer { king_side: 6, queen_side: 2 } }),
-];
+pub fn variants() -> Vec<(Spec, OrthodoxData)> {
+    vec![
+        (chess(), OrthodoxData { castling: CastlingRule::Fixed { king_side: 6, queen_side: 2 } }),
+        (fischerandom(), OrthodoxData { castling: CastlingRule::Fischer { king_side: 6, queen_side: 2 } }),
+    ]
+}

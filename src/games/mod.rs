@@ -22,8 +22,11 @@ pub mod orthodox;
 pub mod paradise;
 pub mod picture;
 pub mod shuffle;
+#[cfg(test)]
+pub(crate) mod testing;
 
 pub use any::Visitor;
+pub use catalogue::Catalogue;
 
 /// Declares the families once: the enums over them, and `dispatch!`, which runs an expression with the concrete type.
 macro_rules! families {

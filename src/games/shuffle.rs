@@ -1,7 +1,7 @@
 //! Games with many start arrays, and the numbers of the arrays.
 
-use super::{caparandom, catalogue, fischerandom};
-use crate::games::{AnyPosition, AnyVariant};
+use super::{caparandom, fischerandom};
+use crate::games::{AnyPosition, AnyVariant, Catalogue};
 use crate::position::FenError;
 use crate::random::SplitMix;
 use std::fmt;
@@ -66,7 +66,7 @@ pub enum ArrayError {
         /// The game.
         variant: String,
         /// The same game with many.
-        shuffled: Option<&'static str>,
+        shuffled: Option<String>,
     },
     /// A number too large.
     #[error("there is no array {number} of {variant}; the numbers are 0 to {last}")]
@@ -83,7 +83,7 @@ pub enum ArrayError {
     Fen(#[from] FenError),
 }
 
-fn hint(shuffled: &Option<&str>) -> String {
+fn hint(shuffled: &Option<String>) -> String {
     let names: Vec<&str> = SHUFFLES.iter().map(|shuffle| shuffle.variant).collect();
     match shuffled {
         Some(name) => format!("; the game with many is {name}"),
@@ -119,14 +119,14 @@ pub fn find(variant: &str) -> Option<&'static Shuffle> {
     SHUFFLES.iter().find(|shuffle| shuffle.variant == variant)
 }
 
-/// The arrays of a variant.
+/// The arrays of a variant; `games` are those among which one with many is recommended.
 ///
 /// # Errors
 /// If it has one only.
-pub fn of(variant: &AnyVariant) -> Result<&'static Shuffle, ArrayError> {
+pub fn of(variant: &AnyVariant, games: &Catalogue) -> Result<&'static Shuffle, ArrayError> {
     let one = || ArrayError::One {
         variant: variant.name().to_string(),
-        shuffled: catalogue::shuffled(variant).map(AnyVariant::name),
+        shuffled: games.shuffled(variant).map(|variant| variant.name().to_string()),
     };
     find(variant.name()).ok_or_else(one)
 }
@@ -151,8 +151,13 @@ impl Shuffle {
 ///
 /// # Errors
 /// If the variant has one array only, or none with this number.
-pub fn start(variant: &AnyVariant, choice: Choice, random: &mut SplitMix) -> Result<(usize, AnyPosition), ArrayError> {
-    let shuffle = of(variant)?;
+pub fn start(
+    variant: &AnyVariant,
+    games: &Catalogue,
+    choice: Choice,
+    random: &mut SplitMix,
+) -> Result<(usize, AnyPosition), ArrayError> {
+    let shuffle = of(variant, games)?;
     let number = match choice {
         Choice::Number(number) => number,
         Choice::Random => random.below((shuffle.arrays)().len()),
@@ -164,11 +169,12 @@ pub fn start(variant: &AnyVariant, choice: Choice, random: &mut SplitMix) -> Res
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::testing::games;
 
     #[test]
     fn every_tenth_array_is_a_position_of_its_variant() {
         for shuffle in SHUFFLES {
-            let variant = catalogue::find(shuffle.variant).unwrap();
+            let variant = games().find(shuffle.variant).unwrap();
             for array in (shuffle.arrays)().iter().step_by(10) {
                 let fen = (shuffle.fen)(array);
                 assert_eq!(variant.position(&fen).map(|position| position.fen()), Ok(fen));
@@ -178,10 +184,11 @@ mod tests {
 
     #[test]
     fn arrays_are_chosen_by_number_or_at_random_and_refusals_say_why() {
-        let variant = |name| catalogue::find(name).unwrap();
+        let variant = |name| games().find(name).unwrap();
         let choose = |name, choice: &str| {
             let choice = choice.parse::<Choice>()?;
-            start(variant(name), choice, &mut SplitMix::new(1)).map(|(number, position)| (number, position.fen()))
+            start(variant(name), games(), choice, &mut SplitMix::new(1))
+                .map(|(number, position)| (number, position.fen()))
         };
         let classical = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_string();
         assert_eq!(choose("fischerandom", "518"), Ok((518, classical)));

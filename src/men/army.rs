@@ -5,6 +5,7 @@ use super::betza::{self, BetzaError};
 use super::movement::{Hop, Movement, UNLIMITED};
 use crate::board::{Color, Kind, MAX_KINDS, Piece, Step};
 use arrayvec::ArrayVec;
+use std::borrow::Cow;
 use thiserror::Error;
 
 /// What a man is for, beside moving.
@@ -19,14 +20,14 @@ pub enum Role {
 }
 
 /// One sort of man as a variant declares it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Man {
     /// The upper-case letter in FEN, moves and SAN.
     pub letter: char,
     /// The English name, lower case.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// Its moves, see [`betza`].
-    pub betza: &'static str,
+    pub betza: Cow<'static, str>,
     /// What it is for.
     pub role: Role,
 }
@@ -34,7 +35,12 @@ pub struct Man {
 impl Man {
     /// A man without a special role.
     pub const fn new(letter: char, name: &'static str, betza: &'static str) -> Man {
-        Man { letter, name, betza, role: Role::Ordinary }
+        Man::with_role(letter, name, betza, Role::Ordinary)
+    }
+
+    /// A man with any role.
+    pub const fn with_role(letter: char, name: &'static str, betza: &'static str, role: Role) -> Man {
+        Man { letter, name: Cow::Borrowed(name), betza: Cow::Borrowed(betza), role }
     }
 }
 
@@ -115,7 +121,7 @@ pub struct Minors {
 
 impl Minors {
     fn add(&mut self, man: &Man, piece: Piece) {
-        match (man.role, man.betza) {
+        match (man.role, &*man.betza) {
             (Role::Royal, "K") => self.kings |= piece.bit(),
             (Role::Ordinary, "N") => self.knights |= piece.bit(),
             (Role::Ordinary, "B") => self.bishops |= piece.bit(),
@@ -174,7 +180,7 @@ impl Army {
             if !man.letter.is_ascii_uppercase() {
                 return Err(ArmyError::NoLetter(man.letter));
             }
-            let movements = betza::parse(man.betza).map_err(|error| ArmyError::Betza { man: man.letter, error })?;
+            let movements = betza::parse(&man.betza).map_err(|error| ArmyError::Betza { man: man.letter, error })?;
             if let Some((dx, dy)) = overlap(&movements) {
                 return Err(ArmyError::Twice { man: man.letter, dx, dy });
             }
@@ -377,6 +383,6 @@ mod tests {
         assert_eq!(Army::new(&twice).unwrap_err(), ArmyError::Letter('R'));
         let strange = [Man::new('U', "unicorn", "U")];
         assert!(matches!(Army::new(&strange).unwrap_err(), ArmyError::Betza { man: 'U', .. }));
-        assert_eq!(Army::new(&[Man::new('A', "a", "W"); 16]).unwrap_err(), ArmyError::TooMany(16));
+        assert_eq!(Army::new(&vec![Man::new('A', "a", "W"); 16]).unwrap_err(), ArmyError::TooMany(16));
     }
 }

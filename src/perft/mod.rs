@@ -26,7 +26,7 @@ pub enum PerftError {
     #[error(
         "in {0} the legal moves depend on how a position was reached, so that a hash table would miscount; count without one"
     )]
-    PathDependent(&'static str),
+    PathDependent(String),
     /// Too deep.
     #[error("depth {0} is more than {MAX_DEPTH}")]
     Depth(u32),

@@ -59,7 +59,7 @@ fn divide_position<R: Rules>(
     settings: &Settings<'_>,
 ) -> Result<Vec<(Move, u64)>, PerftError> {
     if settings.table.is_some() && R::PATH_DEPENDENT {
-        return Err(PerftError::PathDependent(position.variant().name()));
+        return Err(PerftError::PathDependent(position.variant().name().to_string()));
     }
     let roots = position.legal_moves();
     let threads = settings.threads.clamp(1, MAX_THREADS);
@@ -144,12 +144,12 @@ fn count_hashed<R: Rules>(position: &mut Position<R>, depth: u32, table: &Table)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::catalogue;
+    use crate::games::testing::games;
 
     #[test]
     fn threads_and_tables_change_no_number() {
         for (name, depth) in [("chess", 4), ("ladorean", 3), ("caparandom", 3)] {
-            let start = catalogue::find(name).unwrap().start();
+            let start = games().find(name).unwrap().start();
             let plain = divide_with(&start, depth, &Settings::default()).unwrap();
             let table = Table::new(1).unwrap();
             for threads in [1, 3] {
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn shallow_depths_and_ends_of_games_are_counted() {
-        let chess = catalogue::find("chess").unwrap();
+        let chess = games().find("chess").unwrap();
         for threads in [1, 2] {
             let settings = Settings { threads, table: None };
             let counts: Vec<u64> = (0..=3).map(|depth| count_with(&chess.start(), depth, &settings).unwrap()).collect();
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn depths_beyond_all_reason_are_refused() {
-        let start = catalogue::find("chess").unwrap().start();
+        let start = games().find("chess").unwrap().start();
         assert_eq!(count_with(&start, MAX_DEPTH + 1, &Settings::default()), Err(PerftError::Depth(MAX_DEPTH + 1)));
     }
 }

@@ -16,7 +16,8 @@
 //! that a suite that can be read can be run.
 
 use super::MAX_DEPTH;
-use crate::games::{AnyPosition, AnyVariant, catalogue};
+use crate::games::catalogue::UnknownVariant;
+use crate::games::{AnyPosition, AnyVariant, Catalogue};
 use crate::position::{FenError, quote};
 use thiserror::Error;
 
@@ -52,7 +53,7 @@ pub struct SuiteError {
 pub enum Problem {
     /// A variant that the catalogue does not have.
     #[error(transparent)]
-    Variant(#[from] catalogue::UnknownVariant),
+    Variant(#[from] UnknownVariant),
     /// A position that cannot be read.
     #[error("{0}")]
     Fen(#[from] FenError),
@@ -82,12 +83,17 @@ pub enum Problem {
     TwoPositions,
 }
 
-/// The records of a file. `variant` is played until the file names another.
+/// The records of a file, which may name these games. `variant` is played until the file names another.
 ///
 /// # Errors
 /// A [`SuiteError`] that names the first wrong line.
-pub fn parse(file: &str, text: &str, variant: &'static AnyVariant) -> Result<Vec<Record>, SuiteError> {
-    let mut reader = Reader { variant, open: None, id: None, records: Vec::new() };
+pub fn parse<'a>(
+    file: &str,
+    text: &str,
+    games: &'a Catalogue,
+    variant: &'a AnyVariant,
+) -> Result<Vec<Record>, SuiteError> {
+    let mut reader = Reader { games, variant, open: None, id: None, records: Vec::new() };
     let mut last = 0;
     for (index, line) in text.lines().enumerate() {
         last = index + 1;
@@ -104,8 +110,9 @@ pub fn parse(file: &str, text: &str, variant: &'static AnyVariant) -> Result<Vec
 /// A line's number, and what is wrong with it.
 type Fault = (usize, Problem);
 
-struct Reader {
-    variant: &'static AnyVariant,
+struct Reader<'a> {
+    games: &'a Catalogue,
+    variant: &'a AnyVariant,
     /// The record that is being read, once it has its position.
     open: Option<Record>,
     /// Its name, with its line.
@@ -113,7 +120,7 @@ struct Reader {
     records: Vec<Record>,
 }
 
-impl Reader {
+impl Reader<'_> {
     /// Reads one line without its comment; an empty one ends the record.
     fn line(&mut self, content: &str, line: usize) -> Result<(), Fault> {
         if content.is_empty() {
@@ -126,7 +133,7 @@ impl Reader {
             return Err(at(Problem::Missing(quote(word))));
         }
         match word {
-            "variant" => self.variant = catalogue::find(value).map_err(|error| at(error.into()))?,
+            "variant" => self.variant = self.games.find(value).map_err(|error| at(error.into()))?,
             "id" => self.id = Some((value.to_string(), line)),
             "epd" => self.position(value, line)?,
             "perft" => {
@@ -197,11 +204,12 @@ fn read_count(text: &str) -> Result<(u32, u64), Problem> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::testing::games;
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
     fn read(text: &str) -> Result<Vec<Record>, SuiteError> {
-        parse("file", text, catalogue::find("chess").unwrap())
+        parse("file", text, games(), games().find("chess").unwrap())
     }
 
     fn fault(text: &str) -> String {

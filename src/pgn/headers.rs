@@ -1,7 +1,7 @@
 //! Who played and how it ended, whatever the moves are: what rating lists need, of games of any variant.
 
 use super::lexer::Token;
-use super::reader::{Failure, Reader};
+use super::reader::{Failure, Scanner};
 use super::reading::without_number;
 use super::{GameResult, PgnError, Tags};
 
@@ -24,16 +24,16 @@ pub struct Header {
 ///
 /// Errors are tag pairs that are none; the games after them are read.
 pub fn headers(text: &str) -> impl Iterator<Item = Result<Header, PgnError>> {
-    let mut reader = Reader::new(text);
-    std::iter::from_fn(move || reader.next_with(header))
+    let mut scanner = Scanner::new(text);
+    std::iter::from_fn(move || scanner.next_with(header))
 }
 
-fn header(reader: &mut Reader<'_>) -> Result<Header, Failure> {
-    let tags = reader.tags()?;
-    let line = reader.line();
+fn header(scanner: &mut Scanner<'_>) -> Result<Header, Failure> {
+    let tags = scanner.tags()?;
+    let line = scanner.line();
     let mut result = tags.get("Result").and_then(GameResult::read).unwrap_or_default();
     let (mut depth, mut words) = (0_usize, Vec::new());
-    while let Some(token) = reader.next_of_moves() {
+    while let Some(token) = scanner.next_of_moves() {
         match token {
             Token::Open => depth += 1,
             Token::Close => depth = depth.saturating_sub(1),
@@ -47,5 +47,5 @@ fn header(reader: &mut Reader<'_>) -> Result<Header, Failure> {
             _ => {}
         }
     }
-    Ok(Header { game: reader.number(), line, tags, result, words })
+    Ok(Header { game: scanner.number(), line, tags, result, words })
 }

@@ -1,7 +1,7 @@
 //! Variant names as other programs write them in the tag `Variant`.
 
-use crate::games::AnyVariant;
-use crate::games::catalogue::{self, UnknownVariant};
+use crate::games::catalogue::{Entry, UnknownVariant};
+use crate::games::{AnyVariant, Catalogue};
 use crate::position::Spec;
 
 /// What some programs write for the default variant, played from a position.
@@ -15,22 +15,24 @@ const CHESS: &str = "chess";
 ///
 /// # Errors
 /// If no variant is called so.
-pub fn find_variant(name: &str) -> Result<&'static AnyVariant, UnknownVariant> {
+pub fn find_variant<'a>(games: &'a Catalogue, name: &str) -> Result<&'a AnyVariant, UnknownVariant> {
     let wanted = plain(name);
     if wanted.is_empty() || wanted == FROM_POSITION {
-        return Ok(catalogue::standard());
+        return Ok(games.standard());
     }
-    let named = catalogue::find(name).or_else(|error| catalogue::find(&wanted).map_err(|_| error));
+    let named = games.find(name).or_else(|error| games.find(&wanted).map_err(|_| error));
     named.or_else(|error| {
-        let found = catalogue::all().iter().find(|entry| is_called(entry.spec(), &wanted));
-        found.map(catalogue::Entry::variant).ok_or(error)
+        let found = games.entries().find(|entry| is_called(entry.spec(), &wanted));
+        found.map(Entry::variant).ok_or(error)
     })
 }
 
 fn is_called(spec: &Spec, wanted: &str) -> bool {
-    let names = [spec.name, spec.title].into_iter().chain(spec.aliases.iter().copied());
+    let names = [&spec.name, &spec.title].into_iter().chain(&spec.aliases);
     // "Chess" itself is a whole name: "chess chess" is nothing.
-    names.map(plain).any(|name| name == wanted || (name != CHESS && without_chess(&name) == without_chess(wanted)))
+    names
+        .map(|name| plain(name))
+        .any(|name| name == wanted || (name != CHESS && without_chess(&name) == without_chess(wanted)))
 }
 
 /// Letters and digits only, in lower case.
@@ -46,6 +48,7 @@ fn without_chess(name: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::testing::games;
 
     #[test]
     fn names_are_found_as_other_programs_write_them() {
@@ -67,20 +70,20 @@ mod tests {
             ("Modern Carrera's Chess", "moderncarrera"),
             ("LADOREAN", "ladorean"),
         ] {
-            assert_eq!(find_variant(text).map(AnyVariant::name), Ok(name), "{text}");
+            assert_eq!(find_variant(games(), text).map(AnyVariant::name), Ok(name), "{text}");
         }
-        assert_eq!(find_variant("Crazyhouse").err(), Some(UnknownVariant("Crazyhouse".into())));
-        assert!(find_variant("chesschess").is_err());
+        assert_eq!(find_variant(games(), "Crazyhouse").err(), Some(UnknownVariant("Crazyhouse".into())));
+        assert!(find_variant(games(), "chesschess").is_err());
     }
 
     #[test]
     fn no_two_variants_share_a_name_when_it_is_made_plain() {
         let mut names = std::collections::HashMap::new();
-        for entry in catalogue::all() {
+        for entry in games().entries() {
             let spec = entry.spec();
-            for name in [spec.name, spec.title].into_iter().chain(spec.aliases.iter().copied()) {
-                let other = names.insert(without_chess(&plain(name)).to_string(), spec.name);
-                assert!(other.is_none_or(|other| other == spec.name), "{name}");
+            for name in [&spec.name, &spec.title].into_iter().chain(&spec.aliases) {
+                let other = names.insert(without_chess(&plain(name)).to_string(), &spec.name);
+                assert!(other.is_none_or(|other| *other == spec.name), "{name}");
             }
         }
     }

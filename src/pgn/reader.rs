@@ -3,6 +3,7 @@
 use super::lexer::{Lexer, Token};
 use super::reading::Reading;
 use super::{Game, GameResult, Notation, PgnError, Problem, Tags, decode};
+use crate::games::Catalogue;
 use crate::position::quote;
 
 /// The tag with which a game begins.
@@ -14,15 +15,23 @@ const EVENT: &str = "Event";
 /// out), and games without tags. A missing result is taken from the tag.
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
-    tokens: Tokens<'a>,
+    scanner: Scanner<'a>,
+    /// The variants that a game may be of.
+    variants: &'a Catalogue,
     notation: Notation,
     plies: usize,
-    games: usize,
 }
 
-/// All games of a file in any encoding that [`decode`] knows.
-pub fn read(bytes: &[u8]) -> Vec<Result<Game, PgnError>> {
-    Reader::new(&decode(bytes)).collect()
+/// All games of a file in any encoding that [`decode`] knows, of these variants.
+pub fn read(bytes: &[u8], variants: &Catalogue) -> Vec<Result<Game, PgnError>> {
+    Reader::new(&decode(bytes), variants).collect()
+}
+
+/// A text of games, one after the other, whatever is played in them.
+#[derive(Clone, Debug)]
+pub(super) struct Scanner<'a> {
+    tokens: Tokens<'a>,
+    games: usize,
 }
 
 /// Tokens with one of them seen in advance.
@@ -80,14 +89,14 @@ impl From<Problem> for Failure {
 }
 
 impl<'a> Reader<'a> {
-    /// A reader of a text.
-    pub fn new(text: &'a str) -> Reader<'a> {
-        Reader::with_notation(text, Notation::Automatic)
+    /// A reader of a text with games of these variants.
+    pub fn new(text: &'a str, variants: &'a Catalogue) -> Reader<'a> {
+        Reader::with_notation(text, variants, Notation::Automatic)
     }
 
     /// A reader that takes castling as `notation` says.
-    pub fn with_notation(text: &'a str, notation: Notation) -> Reader<'a> {
-        Reader { tokens: Tokens::new(text), notation, plies: usize::MAX, games: 0 }
+    pub fn with_notation(text: &'a str, variants: &'a Catalogue, notation: Notation) -> Reader<'a> {
+        Reader { scanner: Scanner::new(text), variants, notation, plies: usize::MAX }
     }
 
     /// The same reader, which cuts every game after so many plies. What is wrong behind them does not count, but what
@@ -98,25 +107,32 @@ impl<'a> Reader<'a> {
         self
     }
 
-    fn game(&mut self) -> Result<Game, Failure> {
-        let tags = self.tags()?;
-        let mut reading = Reading::new(tags, self.notation, self.plies)?;
-        while let Some(token) = self.next_of_moves() {
-            match reading.take(token, self.tokens.line()) {
+    /// Reads the next game of the scanner.
+    fn game(&self, scanner: &mut Scanner<'_>) -> Result<Game, Failure> {
+        let tags = scanner.tags()?;
+        let mut reading = Reading::new(tags, self.variants, self.notation, self.plies)?;
+        while let Some(token) = scanner.next_of_moves() {
+            match reading.take(token, scanner.line()) {
                 Ok(false) => {}
-                Ok(true) => return Ok(reading.finish(self.games)),
+                Ok(true) => return Ok(reading.finish(scanner.games)),
                 Err((problem, line)) => {
                     let failure = Failure { problem: problem.into(), line: Some(line), depth: reading.depth() };
                     if !reading.is_enough() {
                         return Err(failure);
                     }
-                    self.skip_game(&failure);
-                    return Ok(reading.finish(self.games));
+                    scanner.skip_game(&failure);
+                    return Ok(reading.finish(scanner.games));
                 }
             }
         }
         let is_open = reading.depth() > 0 && !reading.is_enough();
-        if is_open { Err(Problem::OpenVariation.into()) } else { Ok(reading.finish(self.games)) }
+        if is_open { Err(Problem::OpenVariation.into()) } else { Ok(reading.finish(scanner.games)) }
+    }
+}
+
+impl<'a> Scanner<'a> {
+    pub(super) fn new(text: &'a str) -> Scanner<'a> {
+        Scanner { tokens: Tokens::new(text), games: 0 }
     }
 
     /// The next token, if it is no tag.
@@ -185,6 +201,9 @@ impl Iterator for Reader<'_> {
     type Item = Result<Game, PgnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.next_with(Reader::game)
+        let mut scanner = self.scanner.clone();
+        let game = scanner.next_with(|scanner| self.game(scanner));
+        self.scanner = scanner;
+        game
     }
 }

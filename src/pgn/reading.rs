@@ -7,7 +7,7 @@ use super::lexer::Token;
 use super::names::find_variant;
 use super::{Game, GameResult, Note, Problem, Tags};
 use crate::board::Color;
-use crate::games::AnyPosition;
+use crate::games::{AnyPosition, Catalogue};
 use crate::position::{Dialect, Move, MoveError, quote};
 
 /// How XBoard's picture of a set-up begins, a comment before the first move.
@@ -62,8 +62,8 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    pub(super) fn new(tags: Tags, notation: Notation, plies: usize) -> Result<Reading, Problem> {
-        let mut game = Game::new(start_of(&tags)?);
+    pub(super) fn new(tags: Tags, variants: &Catalogue, notation: Notation, plies: usize) -> Result<Reading, Problem> {
+        let mut game = Game::new(start_of(&tags, variants)?);
         game.result = tags.get("Result").and_then(GameResult::read).unwrap_or_default();
         let is_told = tags.get(VARIANT_MEN).is_some();
         let dialect = match notation {
@@ -223,8 +223,8 @@ pub(super) fn number_of(position: &AnyPosition) -> String {
     format!("{}{dots}", position.number())
 }
 
-fn start_of(tags: &Tags) -> Result<AnyPosition, Problem> {
-    let variant = find_variant(tags.get("Variant").unwrap_or(""))?;
+fn start_of(tags: &Tags, variants: &Catalogue) -> Result<AnyPosition, Problem> {
+    let variant = find_variant(variants, tags.get("Variant").unwrap_or(""))?;
     match tags.get("FEN") {
         Some(fen) => Ok(variant.position(fen)?),
         None if tags.get("SetUp") == Some("1") => Err(Problem::NoFen),

@@ -138,13 +138,13 @@ impl Lines<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::games::catalogue;
+    use crate::games::testing::games;
     use crate::pgn::{self, Game};
     use crate::position::Dialect;
 
     #[test]
     fn signs_for_programs_stay_in_one_line_and_the_text_as_it_was() {
-        let mut game = Game::new(catalogue::standard().start());
+        let mut game = Game::new(games().standard().start());
         let texts = [
             "+0.31/12 0.104s [%eval 0.31,12] [%clk 0:00:03.936] [%emt 0:00:00.104]",
             "[%clk 0:00:03] and words, enough of them to fill the line [%emt 0:00:00.104] [%without an end",
@@ -159,7 +159,7 @@ mod tests {
             assert!(written.contains(sign), "{written}");
         }
         assert!(written.lines().all(|line| line.len() < 80), "{written}");
-        let read = pgn::read(written.as_bytes()).remove(0).unwrap();
+        let read = pgn::read(written.as_bytes(), games()).remove(0).unwrap();
         assert_eq!(read.comments().iter().map(|comment| comment.text.as_str()).collect::<Vec<_>>(), texts);
     }
 }

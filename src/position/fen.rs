@@ -45,7 +45,7 @@ pub enum FenError {
         /// The letter.
         letter: char,
         /// The variant.
-        variant: &'static str,
+        variant: String,
     },
     /// A hole where the board has a square, or the other way round.
     #[error("{square}: holes of the board and '*' in the FEN differ")]
@@ -256,7 +256,7 @@ fn read_row<R: Rules>(variant: &Variant<R>, board: &mut Board, rank: usize, row:
         if file < geometry.files() {
             place(variant, board, square(file), letter)?;
         } else if letter != '*' && variant.army().piece(letter).is_none() {
-            return Err(FenError::Letter { letter, variant: variant.name() });
+            return Err(FenError::Letter { letter, variant: variant.name().to_string() });
         }
         file = (file + 1).min(1000);
     }
@@ -277,7 +277,7 @@ fn place<R: Rules>(variant: &Variant<R>, board: &mut Board, square: Square, lett
     if letter == '*' {
         return Ok(());
     }
-    let unknown = FenError::Letter { letter, variant: variant.name() };
+    let unknown = FenError::Letter { letter, variant: variant.name().to_string() };
     let piece: Piece = variant.army().piece(letter).ok_or(unknown)?;
     if let Some(color) = piece.color()
         && board.men(color).len() == MAX_MEN

@@ -126,7 +126,7 @@ impl<R: Rules> Position<R> {
             return Some(format!("no man stands on {from}"));
         };
         let army = self.variant.army();
-        let name = army.man(kind).name;
+        let name = &army.man(kind).name;
         if !piece.is_of(self.side) {
             return Some(format!("the {name} on {from} is not {}'s", self.side.name()));
         }

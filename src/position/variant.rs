@@ -10,13 +10,13 @@ use std::sync::Arc;
 use thiserror::Error;
 
 /// How XBoard is told to draw and understand a variant that it does not know: see the GUI notes of each family.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// The variant whose stock rules XBoard starts from.
-    pub parent: &'static str,
+    pub parent: String,
     /// The letters of the men by picture slot, White's half. Black's is the same with upper and lower case exchanged (a
     /// letter of the other case is a second name, as in `N=d`).
-    pub slots: &'static str,
+    pub slots: String,
 }
 
 impl Picture {
@@ -27,27 +27,27 @@ impl Picture {
     }
 }
 
-/// A variant as its family's file declares it.
-#[derive(Clone, Copy, Debug)]
+/// A variant as it is declared, in its family's file or in a user's: a value that owns what it says.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
     /// The name in protocols and on the command line.
-    pub name: &'static str,
+    pub name: String,
     /// Other names that users and GUIs give it.
-    pub aliases: &'static [&'static str],
+    pub aliases: Vec<String>,
     /// The name for people.
-    pub title: &'static str,
+    pub title: String,
     /// One line on what it is.
-    pub summary: &'static str,
+    pub summary: String,
     /// Files of the board.
     pub files: usize,
     /// Ranks of the board.
     pub ranks: usize,
     /// The men.
-    pub men: &'static [Man],
+    pub men: Vec<Man>,
     /// The start position, six fields.
-    pub fen: &'static str,
+    pub fen: String,
     /// Letters of the men that pawns may become, the usual choice first.
-    pub promotions: &'static str,
+    pub promotions: String,
     /// For XBoard, where it does not know the variant by this name.
     pub picture: Option<Picture>,
 }
@@ -76,7 +76,7 @@ pub enum VariantError {
         /// Its letter.
         man: char,
         /// Its moves.
-        betza: &'static str,
+        betza: String,
         /// What the family plays.
         reason: &'static str,
     },
@@ -127,7 +127,8 @@ impl<R: Rules> Variant<R> {
     /// # Errors
     /// What of the declaration is wrong.
     pub fn new(spec: Spec, data: R::Data) -> Result<Arc<Variant<R>>, VariantError> {
-        Variant::with_array(spec, spec.fen.to_string(), data)
+        let array = spec.fen.to_string();
+        Variant::with_array(spec, array, data)
     }
 
     /// The same with another start position.
@@ -136,10 +137,10 @@ impl<R: Rules> Variant<R> {
     /// What of the declaration or of the start position is wrong.
     pub fn with_array(spec: Spec, start: String, data: R::Data) -> Result<Arc<Variant<R>>, VariantError> {
         let mut geometry = Geometry::new(spec.files, spec.ranks)?;
-        for (square, _) in squares(spec.fen).into_iter().filter(|&(_, letter)| letter == '*') {
+        for (square, _) in squares(&spec.fen).into_iter().filter(|&(_, letter)| letter == '*') {
             geometry = geometry.with_hole(square);
         }
-        let army = Army::new(spec.men)?;
+        let army = Army::new(&spec.men)?;
         let promotions = spec
             .promotions
             .chars()
@@ -158,8 +159,8 @@ impl<R: Rules> Variant<R> {
     }
 
     /// The name in protocols.
-    pub fn name(&self) -> &'static str {
-        self.spec.name
+    pub fn name(&self) -> &str {
+        &self.spec.name
     }
 
     /// What was declared.

@@ -47,11 +47,11 @@ pub(super) fn worth(position: &AnyPosition) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::catalogue;
+    use crate::games::testing::games;
 
     #[test]
     fn ten_files_are_shown_with_the_fen_below() {
-        let lines = diagram(&catalogue::find("ladorean").unwrap().start());
+        let lines = diagram(&games().find("ladorean").unwrap().start());
         assert_eq!(lines[1], " 8| r | b | q | n | k | c | n | m | b | r |");
         assert_eq!(lines[17], "    a   b   c   d   e   f   g   h   i   j");
         assert!(lines[19].starts_with("Fen: rbqnkcnmbr/"), "{}", lines[19]);
@@ -59,7 +59,7 @@ mod tests {
 
     #[test]
     fn a_position_has_the_same_worth_for_white_whoever_moves() {
-        let chess = catalogue::find("chess").unwrap();
+        let chess = games().find("chess").unwrap();
         let worth = |fen: &str| worth(&chess.position(fen).unwrap());
         let white = worth("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1");
         assert!(white.starts_with("Evaluation: +2") && white.ends_with(" for White, without a search"), "{white}");

@@ -3,6 +3,7 @@
 
 use super::settings::Settings;
 use super::{cecp, uci};
+use crate::games::Catalogue;
 
 /// Reads a line of CECP as a conversation would.
 pub fn read_cecp(line: &str) {
@@ -11,5 +12,5 @@ pub fn read_cecp(line: &str) {
 
 /// Reads a line of UCI as a conversation would.
 pub fn read_uci(line: &str) {
-    uci::try_reading(line, &Settings::new());
+    uci::try_reading(line, &Settings::new(Catalogue::builtin()));
 }

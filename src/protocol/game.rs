@@ -115,11 +115,11 @@ pub(super) fn after(position: &AnyPosition, m: Move) -> AnyPosition {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::catalogue;
+    use crate::games::testing::games;
 
     #[test]
     fn moves_can_be_taken_back_and_counted() {
-        let mut game = Game::new(catalogue::find("chess").unwrap());
+        let mut game = Game::new(games().find("chess").unwrap());
         let start = game.position().fen();
         for text in ["e2e4", "e7e5", "Nf3"] {
             game.play(text, Dialect::Uci).unwrap();
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_line_ends_before_its_first_illegal_move() {
-        let root = catalogue::find("chess").unwrap().start();
+        let root = games().find("chess").unwrap().start();
         let first = root.parse_move("e2e4", Dialect::Uci).unwrap();
         assert_eq!(texts(&root, &[first, first], Dialect::Uci), ["e2e4"]);
     }

@@ -28,6 +28,7 @@ pub use cecp::accepts_draw;
 pub use game::Game;
 pub use settings::Settings;
 
+use crate::games::Catalogue;
 use event::{Event, Flow};
 use lobby::Choice;
 use output::Output;
@@ -59,13 +60,13 @@ fn next_event(inbox: &Receiver<Event>, deadline: Option<Instant>) -> Option<Even
     }
 }
 
-/// Talks on standard input and output until the other side quits, ends the input, or closes the output.
+/// Talks about these games on standard input and output until the other side quits, ends the input, or closes the output.
 ///
 /// Started bare on a terminal, it greets. The exit code is a failure only if there is no memory for the search's table.
 ///
 /// XBoard sends SIGTERM before its `quit` is read: `bear_signals` is called once when a program, not a person, begins
 /// to speak CECP, and should see to it that such a signal does not end this one. The library leaves signals alone.
-pub fn run(bear_signals: impl Fn()) -> ExitCode {
+pub fn run(games: &Catalogue, bear_signals: impl Fn()) -> ExitCode {
     let (events, inbox) = mpsc::channel();
     let permits = input::spawn(events.clone());
     let mut output = Output::stdout();
@@ -90,7 +91,7 @@ pub fn run(bear_signals: impl Fn()) -> ExitCode {
             None => match lobby::choose(&event, &mut output) {
                 Choice::Stay => Flow::Continue,
                 Choice::Quit => Flow::Quit,
-                Choice::Protocol(protocol) => match begin(protocol, &events, &bear_signals) {
+                Choice::Protocol(protocol) => match begin(protocol, games, &events, &bear_signals) {
                     Ok(begun) => conversation.insert(begun).hear(event, &mut output),
                     Err(error) => {
                         output.line(format_args!("error: {error}"));
@@ -109,16 +110,17 @@ pub fn run(bear_signals: impl Fn()) -> ExitCode {
 /// A conversation in the protocol that was chosen.
 fn begin(
     protocol: lobby::Protocol,
+    games: &Catalogue,
     events: &Sender<Event>,
     bear_signals: &dyn Fn(),
 ) -> Result<Box<dyn Conversation>, crate::search::HashError> {
     Ok(match protocol {
-        lobby::Protocol::Uci => Box::new(uci::Uci::new(events.clone())?),
+        lobby::Protocol::Uci => Box::new(uci::Uci::new(games, events.clone())?),
         lobby::Protocol::Cecp => {
             if !lobby::is_terminal() {
                 bear_signals();
             }
-            Box::new(cecp::Cecp::new(events.clone())?)
+            Box::new(cecp::Cecp::new(games, events.clone())?)
         }
     })
 }

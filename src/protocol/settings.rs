@@ -3,20 +3,21 @@
 use super::options::{OPTIONS, OptionError, OptionId, Value};
 use super::output::Output;
 use crate::eval::net::NetChoice;
-use crate::games::{AnyVariant, catalogue};
+use crate::games::{AnyVariant, Catalogue};
 use std::time::Duration;
 
 /// The values of all options. Each has the shape that the table declares, whatever was asked for.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Settings {
     values: [Value; OPTIONS.len()],
+    games: Catalogue,
     net: NetChoice,
 }
 
 impl Settings {
-    /// The values at first.
-    pub fn new() -> Settings {
-        Settings { values: OPTIONS.map(|option| option.default()), net: NetChoice::Shipped }
+    /// The values at first, with these variants to choose from.
+    pub fn new(games: Catalogue) -> Settings {
+        Settings { values: OPTIONS.map(|option| option.default(&games)), games, net: NetChoice::Shipped }
     }
 
     /// The value of an option.
@@ -30,7 +31,7 @@ impl Settings {
     /// As [`super::options::Descriptor::parse`].
     pub fn set(&mut self, id: OptionId, text: Option<&str>) -> Result<(), OptionError> {
         let index = id as usize;
-        self.values[index] = OPTIONS[index].parse(text)?;
+        self.values[index] = OPTIONS[index].parse(text, &self.games)?;
         Ok(())
     }
 
@@ -51,6 +52,11 @@ impl Settings {
             self.values[id as usize] = before;
             OptionError::File(error)
         })
+    }
+
+    /// The variants that can be chosen.
+    pub const fn games(&self) -> &Catalogue {
+        &self.games
     }
 
     /// The net that judges positions.
@@ -150,12 +156,12 @@ impl Settings {
     }
 
     /// The variant whose rules are played.
-    pub fn variant(&self) -> &'static AnyVariant {
+    pub fn variant(&self) -> &AnyVariant {
         let chosen = match self.value(OptionId::Variant) {
-            Value::Choice(name) => catalogue::find(name).unwrap_or_else(|_| catalogue::standard()),
-            Value::Number(_) | Value::Flag(_) | Value::Path(_) => catalogue::standard(),
+            Value::Choice(name) => self.games.find(name).unwrap_or_else(|_| self.games.standard()),
+            Value::Number(_) | Value::Flag(_) | Value::Path(_) => self.games.standard(),
         };
-        if self.flag(OptionId::Fischer) { catalogue::shuffled(chosen).unwrap_or(chosen) } else { chosen }
+        if self.flag(OptionId::Fischer) { self.games.shuffled(chosen).unwrap_or(chosen) } else { chosen }
     }
 
     /// Whether a check is set.
@@ -172,12 +178,6 @@ impl Settings {
     }
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings::new()
-    }
-}
-
 /// How many threads the machine can run at a time; one if it does not say.
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
@@ -186,10 +186,11 @@ fn cores() -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::testing::games;
 
     #[test]
     fn a_refused_value_changes_nothing() {
-        let mut settings = Settings::new();
+        let mut settings = Settings::new(games().clone());
         settings.set(OptionId::Hash, Some("64")).unwrap();
         assert!(settings.set(OptionId::Hash, Some("0")).is_err());
         assert_eq!((settings.hash_mb(), settings.threads(), settings.ponder()), (64, 1, false));
@@ -197,7 +198,7 @@ mod tests {
 
     #[test]
     fn no_more_threads_search_than_there_are_cores() {
-        let mut settings = Settings::new();
+        let mut settings = Settings::new(games().clone());
         assert_eq!((settings.search_threads(), settings.idle_threads()), (1, None));
         let more = (cores() + 1).to_string();
         settings.set(OptionId::Threads, Some(&more)).unwrap();
@@ -207,10 +208,10 @@ mod tests {
 
     #[test]
     fn fischer_castling_applies_where_the_variant_has_a_counterpart() {
-        let mut settings = Settings::new();
-        let standard = settings.variant().name();
+        let mut settings = Settings::new(games().clone());
+        let standard = settings.variant().name().to_string();
         settings.set(OptionId::Fischer, Some("true")).unwrap();
-        assert_eq!((standard, settings.variant().name()), ("chess", "fischerandom"));
+        assert_eq!((standard.as_str(), settings.variant().name()), ("chess", "fischerandom"));
         settings.set(OptionId::Variant, Some("ladorean")).unwrap();
         assert_eq!(settings.variant().name(), "ladorean");
         settings.set(OptionId::Variant, Some("caparandom")).unwrap();

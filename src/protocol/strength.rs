@@ -152,7 +152,7 @@ fn place(anchors: &[(i64, f64)], elo: i64) -> (f64, f64, f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::catalogue;
+    use crate::games::testing::games;
     use crate::protocol::options::OptionId;
 
     fn of_elo(elo: i64) -> (u64, usize) {
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn so_many_moves_are_overlooked_and_never_all() {
-        let start = catalogue::standard().start();
+        let start = games().standard().start();
         let all = start.legal_moves();
         let mut random = SplitMix::new(1);
         let count = |strength: Strength, random: &mut SplitMix| -> usize {
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn only_moves_that_were_asked_for_are_seen_and_a_thousand_points_overlook_nothing() {
-        let start = catalogue::standard().start();
+        let start = games().standard().start();
         let moves = start.legal_moves()[3..5].to_vec();
         let asked = Limits { moves: moves.clone(), ..Limits::default() };
         let weak = Strength::of_elo(MIN_ELO).limit(asked.clone(), &start);
@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn a_rating_goes_before_a_skill_and_only_if_it_is_switched_on() {
         let nodes = |settings: &Settings| Strength::of_settings(settings).map(|strength| strength.nodes);
-        let mut settings = Settings::new();
+        let mut settings = Settings::new(games().clone());
         assert_eq!(nodes(&settings), None);
         settings.set(OptionId::Elo, Some("1400")).unwrap();
         assert_eq!(nodes(&settings), None);

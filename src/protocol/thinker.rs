@@ -227,7 +227,7 @@ impl Drop for Voice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::catalogue;
+    use crate::games::testing::games;
     use crate::position::Dialect;
     use crate::search::{Bound, Info, Score};
     use std::sync::mpsc::channel;
@@ -239,7 +239,7 @@ mod tests {
 
     #[test]
     fn a_search_that_dies_still_has_a_last_word() {
-        let start = catalogue::standard().start();
+        let start = games().standard().start();
         let best = start.parse_move("e2e4", Dialect::Uci).unwrap();
         let (sender, events) = channel();
         let dying = voice(sender);
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn the_best_move_so_far_comes_with_the_answer_of_the_same_line() {
-        let start = catalogue::standard().start();
+        let start = games().standard().start();
         let moves = start.legal_moves();
         let beginning = Beginning::default();
         assert_eq!(beginning.read(), (None, None));

@@ -7,7 +7,7 @@ use super::tt::Table;
 use super::{Clock, Limits, Report};
 use crate::eval::Evaluate;
 use crate::eval::net::NetChoice;
-use crate::games::{AnyPosition, dispatch};
+use crate::games::{AnyPosition, AnyVariant, dispatch};
 use crate::position::{Move, Position};
 use std::any::Any;
 use std::cell::RefCell;
@@ -28,11 +28,9 @@ const STACK_BYTES: usize = 64 << 20;
 #[error("a hash table of {0} MiB cannot be allocated; the old one is kept")]
 pub struct HashError(pub usize);
 
-/// What is kept from one search to the next: histories, and the evaluation's tables of the variant.
+/// What is kept from one search to the next of a variant: histories, and the evaluation's tables.
 #[derive(Default)]
 struct Memory {
-    /// The variant that the rest belongs to, by name.
-    variant: &'static str,
     /// `Arc<R::Tables>` of the variant's family.
     tables: Option<Box<dyn Any + Send>>,
     histories: Vec<Histories>,
@@ -41,9 +39,6 @@ struct Memory {
 impl Memory {
     /// The tables of the position's variant, and a history for each thread.
     fn prepare<R: Evaluate>(&mut self, position: &Position<R>, threads: usize, net: &NetChoice) -> Arc<R::Tables> {
-        if self.variant != position.variant().name() {
-            *self = Memory { variant: position.variant().name(), ..Memory::default() };
-        }
         self.histories.truncate(threads);
         while self.histories.len() < threads {
             self.histories.push(Histories::new(position));
@@ -82,6 +77,8 @@ pub struct Engine {
     table: Arc<Table>,
     threads: usize,
     memory: Arc<Mutex<Memory>>,
+    /// The variant that table and memory belong to. One that was read again is another, though its name is the same.
+    variant: Option<AnyVariant>,
     pins: Vec<Pin>,
     net: NetChoice,
     running: Option<(JoinHandle<()>, Arc<Shared>)>,
@@ -102,6 +99,7 @@ impl Engine {
             table,
             threads: 1,
             memory: Arc::default(),
+            variant: None,
             pins: Vec::new(),
             net: NetChoice::default(),
             running: None,
@@ -140,18 +138,34 @@ impl Engine {
 
     /// Forgets everything learnt from earlier searches (a new game). Stops a running search and waits for its end.
     pub fn clear(&mut self) {
+        self.forget();
+        self.pins.clear();
+    }
+
+    /// The same without the scores that the user decided.
+    fn forget(&mut self) {
         self.wait();
         if let Some(table) = Arc::get_mut(&mut self.table) {
             table.clear();
         }
         *self.memory.lock().unwrap_or_else(PoisonError::into_inner) = Memory::default();
-        self.pins.clear();
+        self.variant = None;
+    }
+
+    /// Makes ready for a search of a position: forgets another variant.
+    fn turn_to(&mut self, position: &AnyPosition) {
+        let variant = position.variant();
+        if self.variant.as_ref().is_some_and(|known| !known.is(&variant)) {
+            self.forget();
+        }
+        self.variant = Some(variant);
     }
 
     /// Starts a search; `report` is called on the search's thread, at last with [`Report::Done`]. A search that runs is
     /// stopped; this one begins when it has ended, but its clock runs from now on.
     pub fn start(&mut self, position: AnyPosition, limits: Limits, report: impl Fn(Report) + Send + Sync + 'static) {
         let began = Instant::now();
+        self.turn_to(&position);
         self.stop();
         let before = self.running.take().map(|(thread, _)| thread);
         self.table.grow_older();
@@ -237,6 +251,7 @@ impl Engine {
     /// at only if [`Limits::clock`] or [`Limits::move_time`] asks for it (and no [`Limits::node_rate`] is given);
     /// otherwise [`super::Info::time`] is zero.
     pub fn search_here(&mut self, position: &AnyPosition, limits: &Limits, report: impl FnMut(Report)) {
+        self.turn_to(position);
         self.wait();
         self.table.grow_older();
         let limits = Limits { infinite: false, ponder: false, alone: true, ..limits.clone() };

@@ -240,7 +240,8 @@ impl<'a, R: Evaluate> Worker<'a, R> {
 mod tests {
     use super::*;
     use crate::eval::net::NetChoice;
-    use crate::games::{catalogue, dispatch};
+    use crate::games::dispatch;
+    use crate::games::testing::games;
     use crate::search::score::INFINITE;
     use crate::search::tt::Table;
     use crate::search::{Engine, Limits};
@@ -263,7 +264,7 @@ mod tests {
     #[test]
     fn the_longest_lines_fit_into_the_stack_that_is_promised() {
         let mut deepest = 0;
-        for entry in catalogue::all() {
+        for entry in games().entries() {
             let position = entry.variant().start();
             let search = move || dispatch!(AnyPosition, &position, position => dive(position));
             let reached = std::thread::Builder::new().stack_size(Engine::STACK).spawn(search).unwrap().join().unwrap();

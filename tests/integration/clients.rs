@@ -2,7 +2,7 @@
 
 use crate::oracles::process::{program, python_with, root};
 use crate::support::Peer;
-use ladorea::games::catalogue;
+use crate::support::games;
 use ladorea::position::Dialect;
 use ladorea::protocol::Game;
 use std::path::Path;
@@ -59,7 +59,7 @@ fn polyglot_plays_ponders_and_analyses_without_a_complaint() {
     let Some(program) = program("polyglot", "PolyGlot") else { return };
     let log = std::env::temp_dir().join(format!("ladorea-polyglot-{}.log", std::process::id()));
     let mut peer = polyglot(&program, &log);
-    let mut game = Game::new(catalogue::standard());
+    let mut game = Game::new(games().standard());
     for line in ["new", "level 0 1 0", "post", "hard"] {
         peer.send(line);
     }

@@ -1,11 +1,12 @@
 //! The evaluation is the same for both sides, and its sums are what a recount gives.
 
+use crate::support::games;
 use crate::support::sums_of;
 use ladorea::eval::net::NetChoice;
 use ladorea::eval::{Accumulator, Evaluate};
+use ladorea::games::AnyPosition;
 use ladorea::games::ladon::Ladon;
 use ladorea::games::orthodox::Orthodox;
-use ladorea::games::{AnyPosition, catalogue};
 use ladorea::position::{Move, MoveList, Position, Rules, Stage};
 
 /// A deterministic stream of numbers (xorshift), so that a failure can be repeated.
@@ -23,7 +24,7 @@ impl Random {
 /// Every orthodox variant with its name.
 fn orthodox() -> impl Iterator<Item = (&'static str, Position<Orthodox>)> {
     #[allow(unreachable_patterns, reason = "other families follow")]
-    catalogue::all().iter().filter_map(|entry| match entry.variant().start() {
+    games().entries().filter_map(|entry| match entry.variant().start() {
         AnyPosition::Orthodox(position) => Some((entry.name(), position)),
         _ => None,
     })
@@ -139,7 +140,7 @@ fn values_grow_with_power_on_every_board() {
 #[test]
 fn a_ladon_is_worth_more_than_a_pawn_and_less_than_a_bishop() {
     for name in ["ladon", "ladon-decimal", "ladon-gustavian"] {
-        let AnyPosition::Ladon(start) = catalogue::find(name).unwrap().start() else { panic!("{name}") };
+        let AnyPosition::Ladon(start) = games().find(name).unwrap().start() else { panic!("{name}") };
         let tables = Ladon::tables(start.variant(), &NetChoice::None);
         let king = start.royal(start.side());
         let gain = |letter| {

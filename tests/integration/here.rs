@@ -1,7 +1,8 @@
 //! The search on the caller's own thread.
 
+use crate::support::games;
 use ladorea::bench;
-use ladorea::games::{AnyPosition, catalogue};
+use ladorea::games::AnyPosition;
 use ladorea::search::{Engine, Info, Limits, Report};
 use std::rc::Rc;
 use std::time::Duration;
@@ -28,7 +29,7 @@ fn timeless(reports: Vec<Report>) -> Vec<Report> {
 fn every_variant_is_searched_on_the_callers_thread_with_the_same_result() {
     let limits = Limits { depth: Some(4), ..Limits::default() };
     let mut variants = 0;
-    for entry in catalogue::all() {
+    for entry in games().entries() {
         for position in bench::positions(entry.variant()) {
             let here = search_here(&mut Engine::new(1).unwrap(), &position, &limits);
             assert!(matches!(here.last(), Some(Report::Done { best: Some(_), .. })), "{}: {here:?}", position.fen());
@@ -46,7 +47,7 @@ fn nothing_that_only_another_thread_could_end_is_waited_for() {
     let mut engine = Engine::new(1).unwrap();
     engine.set_threads(3);
     let limits = Limits { nodes: Some(2000), infinite: true, ponder: true, ..Limits::default() };
-    let start = catalogue::find("gothic").unwrap().start();
+    let start = games().find("gothic").unwrap().start();
     let reports = search_here(&mut engine, &start, &limits);
     assert!(matches!(reports.last(), Some(Report::Done { best: Some(_), .. })));
     let nodes = reports.iter().filter_map(|r| if let Report::Info(info) = r { Some(info.nodes) } else { None });

@@ -1,10 +1,11 @@
 //! Nets: what is kept while moving is what plain arithmetic says, and a damaged or foreign file is refused by name.
 
+use crate::support::games;
 use ladorea::board::Color;
 use ladorea::eval::net::family::{self, Family};
 use ladorea::eval::net::{Net, NetChoice, NetError, Shape};
 use ladorea::eval::{Accumulator, Evaluate};
-use ladorea::games::{AnyPosition, catalogue};
+use ladorea::games::AnyPosition;
 use ladorea::position::Position;
 use ladorea::random::SplitMix;
 use std::sync::Arc;
@@ -25,7 +26,7 @@ fn random_net(family: &Family, hidden: usize, buckets: usize, seed: u64) -> Net 
 
 /// The inputs of one player, from the text of the position alone.
 fn inputs(family: &Family, variant: &str, fen: &str, player: Color) -> Vec<usize> {
-    let army = catalogue::find(variant).unwrap().army();
+    let army = games().find(variant).unwrap().army();
     let rows: Vec<&str> = fen.split(' ').next().unwrap().split('/').collect();
     let mut men = Vec::new();
     for (from_top, row) in rows.iter().enumerate() {
@@ -43,9 +44,9 @@ fn inputs(family: &Family, variant: &str, fen: &str, player: Color) -> Vec<usize
             file += 1;
         }
     }
-    let wide = catalogue::find(variant).unwrap().geometry().files();
+    let wide = games().find(variant).unwrap().geometry().files();
     let sort = |c: char| {
-        let betza = army.man(army.kind(c).unwrap()).betza;
+        let betza = &army.man(army.kind(c).unwrap()).betza;
         family.sorts.iter().position(|sort| sort.betza == betza).unwrap()
     };
     let own = |c: char| c.is_ascii_uppercase() == (player == Color::White);
@@ -124,7 +125,7 @@ fn walk<R: Evaluate>(position: &mut Position<R>, net: &Arc<Net>, family: &Family
 #[test]
 fn what_follows_the_moves_is_what_plain_arithmetic_says() {
     let mut random = SplitMix::new(0x1E7);
-    for entry in catalogue::all() {
+    for entry in games().entries() {
         let family = family::of(entry.name()).unwrap();
         for (hidden, buckets) in [(32, 1), (16, 4)] {
             let net = Arc::new(random_net(family, hidden, buckets, hidden as u64));
@@ -173,7 +174,7 @@ fn damaged_and_foreign_nets_are_refused_by_name() {
 #[test]
 fn a_net_for_another_family_is_passed_over() {
     let net = Arc::new(random_net(family::find("chess").unwrap(), 16, 1, 1));
-    let AnyPosition::Lombard(position) = catalogue::find("lombard").unwrap().start() else { panic!() };
+    let AnyPosition::Lombard(position) = games().find("lombard").unwrap().start() else { panic!() };
     let score = |choice: &NetChoice| {
         let tables = Evaluate::tables(position.variant(), choice);
         let mut follower = Evaluate::accumulator(&tables, &position);

@@ -1,7 +1,7 @@
 //! The program as XBoard, WinBoard and Cute Chess meet it.
 
 use crate::support::Peer;
-use ladorea::games::catalogue;
+use crate::support::games;
 use ladorea::position::Dialect;
 
 /// What XBoard 4.9.1 sends before a game.
@@ -60,7 +60,7 @@ fn a_game_in_xboard_s_order() {
     for line in ["force", "ping 2", "computer", "name Other", "time 400", "otim 400", "go"] {
         peer.send(line);
     }
-    let mut position = catalogue::find("ladorean").unwrap().start();
+    let mut position = games().find("ladorean").unwrap().start();
     for _ in 0..4 {
         let answer = peer.expect_start("move ");
         let m = position.parse_move(&answer[5..], Dialect::Cecp).unwrap();
@@ -164,7 +164,7 @@ fn pondering_never_hangs() {
     for line in ["hard", "post", "level 40 5 0", "sd 4", "usermove e2e4"] {
         peer.send(line);
     }
-    let mut position = catalogue::standard().start();
+    let mut position = games().standard().start();
     let play = |position: &mut ladorea::games::AnyPosition, text: &str| {
         let m = position.parse_move(text, Dialect::Cecp).unwrap();
         position.make(m);

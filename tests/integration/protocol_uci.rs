@@ -1,7 +1,7 @@
 //! The program as UCI GUIs meet it.
 
 use crate::support::Peer;
-use ladorea::games::catalogue;
+use crate::support::games;
 use ladorea::position::Dialect;
 
 #[test]
@@ -11,7 +11,7 @@ fn the_greeting_names_the_engine_and_all_variants() {
     let lines = peer.until("uciok");
     assert!(lines[0].starts_with("id name Ladorea ") && lines[1].starts_with("id author "), "{lines:?}");
     let variants = lines.iter().find(|line| line.contains("name UCI_Variant type combo default chess ")).unwrap();
-    for entry in catalogue::all() {
+    for entry in games().entries() {
         assert!(variants.contains(&format!(" var {}", entry.name())), "{}", entry.name());
     }
     for option in [
@@ -31,7 +31,7 @@ fn the_greeting_names_the_engine_and_all_variants() {
 #[test]
 fn every_variant_answers_go_with_a_legal_move() {
     let mut peer = Peer::uci();
-    for entry in catalogue::all() {
+    for entry in games().entries() {
         peer.send(&format!("setoption name UCI_Variant value {}", entry.name()));
         peer.send("ucinewgame");
         peer.send("position startpos");

@@ -1,6 +1,7 @@
 //! `ladorea rules`: complete pages, and pictures that show what a player must know.
 
-use ladorea::games::catalogue::{self, Entry};
+use crate::support::games;
+use ladorea::games::catalogue::Entry;
 use std::process::{Command, Output};
 
 /// The headings of every page, in order.
@@ -45,7 +46,7 @@ fn section<'a>(page: &'a str, heading: &str) -> Vec<&'a str> {
 /// The signs of the pictures of a section, each as `*d5` in the order of the squares, picture by picture.
 fn signs(variant: &str, heading: &str) -> Vec<String> {
     let page = page(&[variant]);
-    pictures(&section(&page, heading), catalogue::find(variant).unwrap().spec().files, |square, cell| {
+    pictures(&section(&page, heading), games().find(variant).unwrap().spec().files, |square, cell| {
         let sign = cell.chars().find(|letter| "*^x=>".contains(*letter))?;
         Some(format!("{sign}{square}"))
     })
@@ -89,9 +90,9 @@ fn pictures(lines: &[&str], files: usize, read: impl Fn(&str, &str) -> Option<St
 
 #[test]
 fn every_variant_has_a_complete_page_that_fits_a_terminal() {
-    for name in catalogue::all().iter().map(Entry::name) {
+    for name in games().entries().map(Entry::name) {
         let text = page(&[name]);
-        let spec = catalogue::find(name).unwrap().spec();
+        let spec = games().find(name).unwrap().spec();
         assert!(text.starts_with(&format!("{}\n===", spec.title)), "{name}");
         let widest = text.lines().map(|line| line.chars().count()).max().unwrap();
         assert!(widest <= 80, "{name}: {widest} columns");
@@ -114,11 +115,11 @@ fn every_variant_has_a_complete_page_that_fits_a_terminal() {
 
 #[test]
 fn every_man_of_every_variant_has_a_picture_of_its_moves() {
-    for name in catalogue::all().iter().map(Entry::name) {
-        let variant = catalogue::find(name).unwrap();
+    for name in games().entries().map(Entry::name) {
+        let variant = games().find(name).unwrap();
         let text = page(&[name]);
         let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        for man in variant.spec().men {
+        for man in &variant.spec().men {
             let title = format!("{}{} ({})", man.name[..1].to_uppercase(), &man.name[1..], man.letter);
             let lines = section(&text, &title);
             let moved = format!("[{}]", man.letter);
@@ -135,7 +136,7 @@ fn every_man_of_every_variant_has_a_picture_of_its_moves() {
 
 #[test]
 fn terminal_and_markdown_have_the_same_words() {
-    for name in catalogue::all().iter().map(Entry::name) {
+    for name in games().entries().map(Entry::name) {
         let words = |text: &str| -> Vec<String> {
             let text = text.replace("```text", "").replace(['`', '#'], "").replace("**", "");
             let is_word = |word: &&str| word.contains(char::is_alphanumeric);
@@ -267,7 +268,7 @@ fn a_variant_must_be_named_and_known() {
     assert_eq!(unnamed.status.code(), Some(2));
     let text = String::from_utf8(unnamed.stderr).unwrap();
     assert!(text.contains("name a variant, as in `ladorea rules ladorean`: "), "{text}");
-    for name in catalogue::all().iter().map(Entry::name) {
+    for name in games().entries().map(Entry::name) {
         assert!(text.contains(name), "{name}: {text}");
     }
     let unknown = ladorea(&["rules", "nosuch"]);

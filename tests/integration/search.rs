@@ -1,13 +1,14 @@
 //! The search finds what must be found, and keeps to its limits.
 
-use ladorea::games::{AnyPosition, catalogue};
+use crate::support::games;
+use ladorea::games::AnyPosition;
 use ladorea::position::{Dialect, Move};
 use ladorea::search::{Clock, Engine, Limits, Report, Score};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 fn position(variant: &str, fen: &str) -> AnyPosition {
-    catalogue::find(variant).unwrap().position(fen).unwrap()
+    games().find(variant).unwrap().position(fen).unwrap()
 }
 
 fn engine() -> Engine {
@@ -67,7 +68,7 @@ fn finished_games_have_no_best_move() {
 
 #[test]
 fn one_thread_is_deterministic_and_keeps_to_its_nodes() {
-    let start = catalogue::find("ladorean").unwrap().start();
+    let start = games().find("ladorean").unwrap().start();
     let nodes = |limits: Limits| -> u64 {
         let reports = engine().search(start.clone(), limits);
         let infos = reports.iter().filter_map(|r| if let Report::Info(info) = r { Some(info.nodes) } else { None });
@@ -79,7 +80,7 @@ fn one_thread_is_deterministic_and_keeps_to_its_nodes() {
 
 #[test]
 fn only_the_wanted_root_moves_are_searched() {
-    let start = catalogue::find("capablanca").unwrap().start();
+    let start = games().find("capablanca").unwrap().start();
     let wanted = start.parse_move("a2a3", Dialect::Uci).unwrap();
     let limits = Limits { moves: vec![wanted], ..depth(5) };
     assert_eq!(solve(&start, limits).0, "a2a3");
@@ -121,7 +122,7 @@ fn pondering_ends_only_after_the_hit_and_then_by_the_clock() {
     let mut engine = engine();
     let clock = Clock { remaining: Duration::from_millis(400), increment: Duration::ZERO, moves_to_go: None };
     let limits = Limits { clock: Some(clock), ponder: true, ..Limits::default() };
-    let receiver = begin(&mut engine, catalogue::find("chess").unwrap().start(), limits);
+    let receiver = begin(&mut engine, games().find("chess").unwrap().start(), limits);
     assert_eq!(best_within(&receiver, Duration::from_millis(600)), None);
     engine.ponderhit(None);
     assert!(best_within(&receiver, SOON).is_some());
@@ -131,7 +132,7 @@ fn pondering_ends_only_after_the_hit_and_then_by_the_clock() {
 fn several_threads_give_a_legal_move_and_can_be_stopped() {
     let mut engine = engine();
     engine.set_threads(3);
-    let start = catalogue::find("gothic").unwrap().start();
+    let start = games().find("gothic").unwrap().start();
     let receiver = begin(&mut engine, start.clone(), Limits { infinite: true, ..Limits::default() });
     std::thread::sleep(Duration::from_millis(200));
     engine.stop();
@@ -142,7 +143,7 @@ fn several_threads_give_a_legal_move_and_can_be_stopped() {
 #[test]
 fn a_new_search_ends_the_old_one_and_every_search_ends_once() {
     let mut engine = engine();
-    let start = catalogue::find("chess").unwrap().start();
+    let start = games().find("chess").unwrap().start();
     let first = begin(&mut engine, start.clone(), Limits { infinite: true, ..Limits::default() });
     let second = begin(&mut engine, start, depth(3));
     let ends = |receiver: Receiver<Report>| receiver.iter().filter(|r| matches!(r, Report::Done { .. })).count();
@@ -153,6 +154,6 @@ fn a_new_search_ends_the_old_one_and_every_search_ends_once() {
 fn absurd_hash_sizes_are_refused_and_the_engine_goes_on() {
     let mut engine = engine();
     assert!(engine.set_hash(usize::MAX).is_err());
-    let start = catalogue::find("chess").unwrap().start();
+    let start = games().find("chess").unwrap().start();
     assert!(engine.search(start, depth(3)).len() > 1);
 }

@@ -7,7 +7,8 @@ use crate::simple::ladon::Ladon;
 use crate::simple::lombard::Lombard;
 use crate::simple::paradise::Paradise;
 use crate::simple::{self, Game, Verdict};
-use ladorea::games::{AnyPosition, AnyVariant, catalogue};
+use crate::support::games;
+use ladorea::games::{AnyPosition, AnyVariant};
 use ladorea::perft::divide;
 use ladorea::position::{Dialect, Outcome};
 use ladorea::random::SplitMix;
@@ -48,7 +49,7 @@ impl<G: Game> Match<G> {
 
     /// Where it happened, for messages.
     fn place(&self) -> String {
-        let name = self.library.variant().name();
+        let name = self.library.variant().name().to_string();
         format!("{name}: {} moves {}\nnow {}", self.start, self.moves.join(" "), self.second.fen())
     }
 
@@ -146,7 +147,7 @@ fn play<G: Game>(variant: &AnyVariant, has_clock: bool) -> BTreeMap<&'static str
 
 /// Plays an array, and checks that the games ended in each of the ways named.
 fn check<G: Game>(name: &str, has_clock: bool, expected_ends: &[&str]) {
-    let ends = play::<G>(catalogue::find(name).unwrap(), has_clock);
+    let ends = play::<G>(games().find(name).unwrap(), has_clock);
     println!("{name}: {ends:?}");
     for end in expected_ends {
         assert!(ends.contains_key(end), "{name}: no game ended by {end}, only {ends:?}");

@@ -8,7 +8,8 @@ use super::desk::Desk;
 use super::play::{Match, Played, play};
 use super::programs::{Programs, scratch};
 use super::{alone, engine, or_skip};
-use ladorea::games::{AnyPosition, AnyVariant, catalogue};
+use crate::desk::games;
+use ladorea::games::{AnyPosition, AnyVariant};
 use ladorea::position::{Dialect, MoveTag};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -125,7 +126,7 @@ fn actors(folder: &Path, variant: &AnyVariant, name: &str, pairs: &[Pair]) -> [P
 }
 
 /// The name of a variant in CECP.
-fn spoken(variant: &AnyVariant) -> &'static str {
+fn spoken(variant: &AnyVariant) -> &str {
     if variant.name() == "chess" { "normal" } else { variant.name() }
 }
 
@@ -140,7 +141,7 @@ fn sent_to<'a>(played: &'a Played, side: &str) -> Vec<&'a str> {
 fn xboard_takes_every_castling_of_engines() {
     let _alone = alone();
     let Some(programs) = or_skip(Programs::find()) else { return };
-    for entry in catalogue::all() {
+    for entry in games().entries() {
         let variant = entry.variant();
         if castlings(&variant.position(&bare(variant)).unwrap_or_else(|_| variant.start())).is_empty() {
             continue;
@@ -196,7 +197,7 @@ fn engine_without_officers(folder: &Path, variant: &AnyVariant) -> PathBuf {
 fn xboard_takes_every_castling_of_its_user() {
     let _alone = alone();
     let Some(programs) = or_skip(Programs::find()) else { return };
-    for entry in catalogue::all() {
+    for entry in games().entries() {
         let variant = entry.variant();
         if castlings(&variant.position(&bare(variant)).unwrap_or_else(|_| variant.start())).is_empty() {
             continue;

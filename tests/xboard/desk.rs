@@ -187,3 +187,9 @@ impl<'a> Desk<'a> {
         );
     }
 }
+
+/// The built-in games.
+pub(crate) fn games() -> &'static ladorea::games::Catalogue {
+    static GAMES: std::sync::OnceLock<ladorea::games::Catalogue> = std::sync::OnceLock::new();
+    GAMES.get_or_init(ladorea::games::Catalogue::builtin)
+}

@@ -4,8 +4,9 @@
 use super::desk::Desk;
 use super::programs::Programs;
 use super::{alone, engine, or_skip};
+use crate::desk::games;
 use ladorea::board::Square;
-use ladorea::games::{AnyPosition, catalogue};
+use ladorea::games::AnyPosition;
 use ladorea::position::{Dialect, Move, MoveTag};
 use std::time::Duration;
 
@@ -31,7 +32,7 @@ const TESTED: [&str; 2] = ["-firstOptions", "Skill Level=0"];
 
 impl<'a> Session<'a> {
     fn new(programs: &'a Programs, name: &str, variant: &str, options: &[&str]) -> Session<'a> {
-        let position = catalogue::find(variant).expect("the catalogue has it").start();
+        let position = games().find(variant).expect("the catalogue has it").start();
         let files = position.variant().spec().files;
         let options = [&["-variant", variant], options].concat();
         let desk = Desk::start(programs, name, files, &engine(), &options);

@@ -11,7 +11,7 @@ use ladorea::pgn::{self, Game};
 /// XBoard adjudicates nothing and nobody's time can be over (see `play`), so that there is no other end.
 fn the_game(played: &Played, variant: &str) -> Game {
     assert!(played.output.contains("final score"), "no end of the match:\n{}", played.tail());
-    let mut games = pgn::read(&played.pgn);
+    let mut games = pgn::read(&played.pgn, crate::desk::games());
     assert_eq!(games.len(), 1, "games in the file:\n{}", played.tail());
     let game = games.remove(0).unwrap_or_else(|error| panic!("{error}\n{}", played.tail()));
     assert_eq!(game.variant().name(), variant);

@@ -3,7 +3,7 @@
 use super::desk::Desk;
 use super::programs::Programs;
 use super::{alone, engine, or_skip};
-use ladorea::games::catalogue;
+use crate::desk::games;
 use std::process::{Command, Stdio};
 
 /// The names in the feature `variants`.
@@ -23,7 +23,7 @@ fn xboard_shows_the_array_of_every_name_it_is_told() {
     let _alone = alone();
     let Some(programs) = or_skip(Programs::find()) else { return };
     for name in names() {
-        let variant = catalogue::find(&name).expect("a name of ours");
+        let variant = games().find(&name).expect("a name of ours");
         let spec = variant.spec();
         // XBoard shuffles these itself; number 0 of its list is enough to see board and men.
         let mut desk =

@@ -3,14 +3,21 @@
 
 #![allow(dead_code, unreachable_pub, reason = "each target calls one of them, and is a program of its own")]
 
-use ladorea::games::{AnyPosition, AnyVariant, catalogue, shuffle};
+use ladorea::games::{AnyPosition, AnyVariant, Catalogue, shuffle};
 use ladorea::men::betza as notation;
 use ladorea::pgn;
 use ladorea::position::{Dialect, Move};
 use ladorea::protocol::fuzzing;
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 const DIALECTS: [Dialect; 4] = [Dialect::Uci, Dialect::Cecp, Dialect::San, Dialect::XboardSan];
+
+/// The built-in games.
+fn games() -> &'static Catalogue {
+    static GAMES: OnceLock<Catalogue> = OnceLock::new();
+    GAMES.get_or_init(Catalogue::builtin)
+}
 
 fn text(bytes: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(bytes)
@@ -36,22 +43,22 @@ pub fn uci(bytes: &[u8]) {
 /// Names of variants.
 pub fn variants(bytes: &[u8]) {
     let name = text(bytes);
-    if let Ok(variant) = catalogue::find(&name) {
-        assert!(catalogue::find(variant.name()).is_ok_and(|same| same.name() == variant.name()));
-        assert!(pgn::find_variant(&name).is_ok());
+    if let Ok(variant) = games().find(&name) {
+        assert!(games().find(variant.name()).is_ok_and(|same| same.name() == variant.name()));
+        assert!(pgn::find_variant(games(), &name).is_ok());
     }
-    if let Ok(variant) = pgn::find_variant(&name) {
+    if let Ok(variant) = pgn::find_variant(games(), &name) {
         assert_eq!(variant.start().fen(), variant.spec().fen);
     }
     if let Some(shuffle) = shuffle::find(&name) {
-        assert!(catalogue::find(shuffle.variant).is_ok());
+        assert!(games().find(shuffle.variant).is_ok());
     }
 }
 
 /// The variant that the first line names, or the standard one; and the rest.
 fn split(text: &str) -> (&'static AnyVariant, &str) {
     let (name, rest) = text.split_once('\n').unwrap_or(("", text));
-    (catalogue::find(name.trim()).unwrap_or_else(|_| catalogue::standard()), rest)
+    (games().find(name.trim()).unwrap_or_else(|_| games().standard()), rest)
 }
 
 /// A variant's name on one line and a FEN on the next: what is accepted can be written, read back and played on.
@@ -116,11 +123,11 @@ pub fn san(bytes: &[u8]) {
 
 /// Games in PGN: what is read can be written, and is read as the same game then.
 pub fn pgn(bytes: &[u8]) {
-    for game in pgn::read(bytes) {
+    for game in pgn::read(bytes, games()) {
         match game {
             Ok(game) => {
                 let written = game.to_pgn();
-                let again = pgn::read(written.as_bytes());
+                let again = pgn::read(written.as_bytes(), games());
                 let [Ok(again)] = &again[..] else { panic!("{written}\nis read as {again:?}") };
                 assert_eq!((again.moves(), again.result), (game.moves(), game.result), "{written}");
             }

@@ -3,9 +3,9 @@
 use crate::clock::{Limits, MOVE_GRACE, TimeControl};
 use crate::engine::process::Reading;
 use crate::engine::{self, Clocks, EngineError, EngineSpec, Event, Log, Player, Process, Protocol, Setup, cecp, uci};
+use crate::games::games;
 use crate::openings::Opening;
 use ladorea::games::AnyVariant;
-use ladorea::games::catalogue;
 use std::time::{Duration, Instant};
 
 /// The time per move that is asked for: a whole second, since CECP has no less.
@@ -152,7 +152,7 @@ fn cecp_handshake(spec: &EngineSpec, variant: &AnyVariant, log: &Log, findings: 
         findings.note("an unknown command is not answered by `Error (unknown command): ...`");
     }
     let own: Vec<&str> =
-        features.variants.iter().map(String::as_str).filter(|name| catalogue::find(name).is_ok()).collect();
+        features.variants.iter().map(String::as_str).filter(|name| games().find(name).is_ok()).collect();
     findings.note(format!("variants that we know of those it names: {}", own.join(", ")));
     let names = engine::names_of(spec, variant.spec());
     let plays = names.iter().any(|name| features.variants.iter().any(|known| known.eq_ignore_ascii_case(name)));

@@ -19,6 +19,7 @@ pub mod cli;
 pub mod clock;
 pub mod engine;
 pub mod game;
+pub mod games;
 pub mod interrupt;
 pub mod openings;
 pub mod pool;

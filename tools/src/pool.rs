@@ -1,5 +1,6 @@
 //! One pool of players from several files.
 
+use crate::games::games;
 use crate::repeats::{Identity, Repeats};
 use crate::results::{self, ResultsError};
 use crate::standings::Standings;
@@ -73,7 +74,7 @@ fn add_pgn(pool: &mut Standings, repeats: &mut Repeats, path: &Path) -> Result<(
     let text = pgn::decode(&bytes);
     let (mut skipped, mut all) = (Skipped::default(), 0);
     // The moves serve only to tell games that occur again; a game in which they are wrong counts as well.
-    for (header, game) in pgn::headers(&text).zip(Reader::new(&text)) {
+    for (header, game) in pgn::headers(&text).zip(Reader::new(&text, games())) {
         all += 1;
         match header {
             Ok(header) => match players(&header) {

@@ -181,11 +181,11 @@ impl Referee {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ladorea::games::catalogue;
+    use crate::games::games;
 
     #[test]
     fn mate_and_length_end_a_game_and_illegal_moves_change_nothing() {
-        let chess = catalogue::find("chess").unwrap();
+        let chess = games().find("chess").unwrap();
         let mut referee = Referee::new(chess.start(), 600);
         for text in ["f2f3", "e7e5", "g2g4"] {
             referee.make_text(text, Dialect::Cecp).unwrap();

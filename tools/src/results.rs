@@ -4,8 +4,9 @@
 //! A line is written and forced to the disk when its game has ended, so that whatever happens to the runner, a game is
 //! in the file or was not finished. A last line that is cut off is dropped when the file is read again.
 
+use crate::games::games;
 use crate::openings::polyglot;
-use ladorea::games::catalogue::{self, UnknownVariant};
+use ladorea::games::catalogue::UnknownVariant;
 use ladorea::games::{AnyPosition, AnyVariant};
 use ladorea::position::{Dialect, FenError, Move, MoveError};
 use serde::{Deserialize, Serialize};
@@ -160,7 +161,7 @@ impl Header {
     /// # Errors
     /// If there is none of this name.
     pub fn find_variant(&self) -> Result<&'static AnyVariant, UnknownVariant> {
-        catalogue::find(&self.variant)
+        games().find(&self.variant)
     }
 
     /// Whether a file with this header can be continued as `wanted`: more games may be played of the same encounters.

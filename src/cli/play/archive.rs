@@ -2,7 +2,7 @@
 
 use etcetera::BaseStrategy;
 use jiff::ZonedDateTime;
-use ladorea::games::{AnyPosition, AnyVariant};
+use ladorea::games::{AnyPosition, AnyVariant, Catalogue};
 use ladorea::pgn;
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
@@ -122,10 +122,15 @@ impl Archive {
     ///
     /// # Errors
     /// Why there is none, in a sentence.
-    pub(super) fn load(&self, text: Option<&str>, variant: &AnyVariant) -> Result<Loaded, String> {
+    pub(super) fn load(
+        &self,
+        text: Option<&str>,
+        variants: &Catalogue,
+        variant: &AnyVariant,
+    ) -> Result<Loaded, String> {
         let Some(text) = text else {
             let path = self.latest().ok_or("No game has been kept yet; load FILE or load FEN takes another one.")?;
-            return read(&path, None, variant);
+            return read(&path, None, variants, variant);
         };
         if is_fen(text) {
             let start = variant.position(text).map_err(|error| format!("This position cannot be loaded: {error}"))?;
@@ -134,8 +139,8 @@ impl Archive {
         let path = home_expanded(text);
         let numbered = text.rsplit_once(char::is_whitespace).filter(|_| !path.exists());
         match numbered.and_then(|(file, number)| Some((file, number.parse().ok()?))) {
-            Some((file, number)) => read(&home_expanded(file.trim()), Some(number), variant),
-            None => read(&path, None, variant),
+            Some((file, number)) => read(&home_expanded(file.trim()), Some(number), variants, variant),
+            None => read(&path, None, variants, variant),
         }
     }
 
@@ -152,8 +157,8 @@ impl Archive {
     }
 }
 
-/// A game of a file: PGN, or one position as FEN in its first line.
-fn read(path: &Path, number: Option<usize>, variant: &AnyVariant) -> Result<Loaded, String> {
+/// A game of a file: PGN of these variants, or one position as FEN in its first line.
+fn read(path: &Path, number: Option<usize>, variants: &Catalogue, variant: &AnyVariant) -> Result<Loaded, String> {
     let name = path.display();
     let bytes = std::fs::read(path).map_err(|error| format!("{name}: {error}"))?;
     let text = pgn::decode(&bytes);
@@ -162,7 +167,7 @@ fn read(path: &Path, number: Option<usize>, variant: &AnyVariant) -> Result<Load
         let start = variant.position(first).map_err(|error| format!("{name}: {error}"))?;
         return Ok(Loaded { game: pgn::Game::new(start), remark: format!("The position of {name}.") });
     }
-    let games: Vec<_> = pgn::Reader::new(&text).collect();
+    let games: Vec<_> = pgn::Reader::new(&text, variants).collect();
     let count = games.len();
     let wanted = number.unwrap_or(1);
     let game = wanted.checked_sub(1).and_then(|index| games.into_iter().nth(index));
@@ -220,10 +225,10 @@ pub(super) fn record(start: &AnyPosition, moves: impl Iterator<Item = ladorea::p
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ladorea::games::catalogue;
+    use ladorea::games::Catalogue;
 
     fn game(moves: &[&str]) -> pgn::Game {
-        let mut game = pgn::Game::new(catalogue::standard().start());
+        let mut game = pgn::Game::new(Catalogue::builtin().standard().start());
         for text in moves {
             let m = game.position().parse_move(text, ladorea::position::Dialect::San).unwrap();
             assert!(game.make(m));
@@ -258,14 +263,15 @@ mod tests {
 
     #[test]
     fn a_game_is_kept_in_one_file_and_the_last_one_is_found_again() {
+        let games = Catalogue::builtin();
         let folder = folder("keep");
         let mut archive = Archive::of(Some(folder.join("new")));
         assert_eq!(archive.keep(&game(&["e4"])), None);
         assert_eq!(archive.keep(&game(&["e4", "e5"])), None);
         assert_eq!(std::fs::read_dir(folder.join("new")).unwrap().count(), 1);
-        assert!(archive.load(None, catalogue::standard()).is_err(), "the present game is not loaded");
+        assert!(archive.load(None, &games, games.standard()).is_err(), "the present game is not loaded");
         archive.begin();
-        let loaded = archive.load(None, catalogue::standard()).unwrap();
+        let loaded = archive.load(None, &games, games.standard()).unwrap();
         assert_eq!(loaded.game.moves().len(), 2);
         // The second game of the same second has a file of its own.
         assert_eq!(archive.keep(&game(&["d4"])), None);
@@ -275,9 +281,10 @@ mod tests {
 
     #[test]
     fn what_can_be_loaded_is_told_apart() {
+        let games = Catalogue::builtin();
         let folder = folder("load");
         let archive = Archive::of(None);
-        let load = |text: &str| archive.load(Some(text), catalogue::standard());
+        let load = |text: &str| archive.load(Some(text), &games, games.standard());
         let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
         let path = folder.join("two.pgn");
         std::fs::write(&path, game(&["e4"]).to_pgn() + &game(&["d4", "d5"]).to_pgn()).unwrap();
@@ -299,7 +306,7 @@ mod tests {
         for bytes in [format!("\u{feff}{fen}\n").into_bytes(), utf16] {
             let path = folder.join("encoded.fen");
             std::fs::write(&path, bytes).unwrap();
-            let loaded = archive.load(path.to_str(), catalogue::standard());
+            let loaded = archive.load(path.to_str(), &games, games.standard());
             assert_eq!(loaded.map(|loaded| loaded.game.start().fen()), Ok(fen.to_string()));
         }
         std::fs::remove_dir_all(folder).unwrap();

@@ -67,7 +67,7 @@ impl Table {
 
     /// Takes up another game. Who plays which side is as its tags say if they know us, else as before.
     pub(super) fn load(&mut self, text: Option<&str>, out: &mut impl Write) -> Result<Flow, CliError> {
-        let loaded = match self.archive.load(text, &self.game.variant()) {
+        let loaded = match self.archive.load(text, &self.variants, &self.game.variant()) {
             Ok(loaded) => loaded,
             Err(reason) => {
                 self.say(&reason, out)?;

@@ -230,7 +230,7 @@ impl Drop for Terminal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ladorea::games::catalogue;
+    use ladorea::games::Catalogue;
     use ladorea::search::{Engine, Limits};
 
     fn inbox() -> Inbox {
@@ -243,7 +243,7 @@ mod tests {
         let inbox = inbox();
         (0..times).for_each(|_| inbox.sender.send(Event::Interrupt).unwrap());
         let mut engine = Engine::new(1).unwrap();
-        engine.start(catalogue::standard().start(), Limits::default(), inbox.reporter());
+        engine.start(Catalogue::builtin().standard().start(), Limits::default(), inbox.reporter());
         inbox.hear_out(|| engine.stop())
     }
 

@@ -18,7 +18,7 @@ use super::error::CliError;
 use super::screen::ColorArg;
 use inbox::{Inbox, Input};
 use ladorea::board::Lettering;
-use ladorea::games::{AnyPosition, AnyVariant, catalogue, shuffle};
+use ladorea::games::{AnyPosition, AnyVariant, Catalogue, shuffle};
 use ladorea::random::SplitMix;
 use opponent::Pace;
 use std::hash::{BuildHasher, RandomState};
@@ -101,15 +101,15 @@ impl Args {
 }
 
 /// Plays until the user leaves or the input ends.
-pub(super) fn run(args: &Args) -> Result<(), CliError> {
-    let variant = catalogue::find(&args.variant)?;
+pub(super) fn run(args: &Args, variants: &Catalogue) -> Result<(), CliError> {
+    let variant = variants.find(&args.variant)?;
     let mut out = anstream::AutoStream::new(std::io::stdout(), args.color.into());
     let start = match &args.fen {
         Some(fen) => variant.position(fen)?,
-        None => first_position(variant, args.array, &mut out)?,
+        None => first_position(variant, variants, args.array, &mut out)?,
     };
     let inbox = Inbox::open(std::io::stdin().is_terminal())?;
-    let mut table = Table::new(start, args, inbox)?;
+    let mut table = Table::new(start, variants, args, inbox)?;
     converse(&mut table, &mut out)?;
     table.leave(&mut out)
 }
@@ -117,6 +117,7 @@ pub(super) fn run(args: &Args) -> Result<(), CliError> {
 /// Where a game of a variant begins: from the array that was chosen, or where there are many, from any of them.
 fn first_position(
     variant: &AnyVariant,
+    variants: &Catalogue,
     choice: Option<shuffle::Choice>,
     out: &mut impl Write,
 ) -> Result<AnyPosition, CliError> {
@@ -124,7 +125,7 @@ fn first_position(
         return Ok(variant.start());
     }
     let mut random = SplitMix::new(RandomState::new().hash_one(0));
-    let (number, start) = shuffle::start(variant, choice.unwrap_or(shuffle::Choice::Random), &mut random)
+    let (number, start) = shuffle::start(variant, variants, choice.unwrap_or(shuffle::Choice::Random), &mut random)
         .map_err(|error| CliError::Usage(format!("--array: {error}")))?;
     writeln!(out, "Array {number}.")?;
     Ok(start)

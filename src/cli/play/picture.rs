@@ -4,7 +4,7 @@ use super::super::screen::fill;
 use anstyle::{Ansi256Color, Color as Paint};
 use ladorea::board::{Color, Lettering, Piece, Square};
 use ladorea::games::picture::{self, View};
-use ladorea::games::{AnyPosition, AnyVariant, catalogue};
+use ladorea::games::{AnyPosition, AnyVariant, chess};
 use ladorea::men::{Army, Man};
 
 /// How the board is drawn.
@@ -78,16 +78,15 @@ fn legend(variant: &AnyVariant) -> Vec<String> {
 /// The men that chess has not, or that move otherwise there.
 pub(super) fn unusual(variant: &AnyVariant) -> Vec<Man> {
     let army = variant.army();
-    let chess = catalogue::standard().army();
-    let known = |man: &Man| chess.kind(man.letter).is_some_and(|kind| chess.man(kind).betza == man.betza);
-    army.kinds().map(|kind| *army.man(kind)).filter(|man| !known(man)).collect()
+    let known = |man: &Man| chess::MEN.iter().any(|other| (other.letter, &other.betza) == (man.letter, &man.betza));
+    army.kinds().map(|kind| army.man(kind)).filter(|man| !known(man)).cloned().collect()
 }
 
 /// Of a man that joins the moves of others, which these are.
 fn parts(man: &Man, army: &Army) -> String {
     let whole = |letter: char| {
         let kind = army.kind(letter)?;
-        Some(army.man(kind)).filter(|part| part.betza.chars().eq([letter])).map(|part| part.name)
+        Some(army.man(kind)).filter(|part| part.betza.chars().eq([letter])).map(|part| &*part.name)
     };
     let names: Option<Vec<&str>> = man.betza.chars().map(whole).collect();
     names.filter(|names| names.len() > 1).map_or(String::new(), |names| format!(" ({})", names.join(" + ")))
@@ -147,11 +146,12 @@ fn symbol(piece: Piece, army: &Army, style: Style) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ladorea::games::Catalogue;
 
     const PLAIN: Style = Style { symbols: false, colors: false, lettering: Lettering::Protocol, flipped: false };
 
     fn start(variant: &str) -> AnyPosition {
-        catalogue::find(variant).unwrap().start()
+        Catalogue::builtin().find(variant).unwrap().start()
     }
 
     #[test]

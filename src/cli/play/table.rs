@@ -11,7 +11,7 @@ use super::words::Word;
 use super::{Args, CliError};
 use crate::cli::screen::{Screen, is_conversation};
 use ladorea::board::{Color, Square};
-use ladorea::games::{AnyPosition, catalogue};
+use ladorea::games::{AnyPosition, Catalogue};
 use ladorea::pgn::GameResult;
 use ladorea::position::{Dialect, Move, MoveError, Outcome};
 use ladorea::protocol::{Game, accepts_draw};
@@ -54,6 +54,8 @@ impl End {
 /// A game between the user and the engine.
 pub(super) struct Table {
     pub(super) start: AnyPosition,
+    /// What can be played.
+    pub(super) variants: Catalogue,
     /// Nobody chose where the game began, so that another may begin elsewhere.
     pub(super) drawn: bool,
     pub(super) game: Game,
@@ -72,7 +74,7 @@ pub(super) struct Table {
 
 impl Table {
     /// A game about to begin.
-    pub(super) fn new(start: AnyPosition, args: &Args, inbox: Inbox) -> Result<Table, CliError> {
+    pub(super) fn new(start: AnyPosition, variants: &Catalogue, args: &Args, inbox: Inbox) -> Result<Table, CliError> {
         let human = match (args.black, args.both) {
             (true, _) => vec![Color::Black],
             (_, true) => Color::ALL.to_vec(),
@@ -86,6 +88,7 @@ impl Table {
         Ok(Table {
             game: Game::from(start.clone()),
             start,
+            variants: variants.clone(),
             drawn: args.array.is_none() && args.fen.is_none(),
             opponent: Opponent::new(args.pace())?,
             inbox,
@@ -290,12 +293,12 @@ impl Table {
 
     /// Begins anew, with another variant if one is named.
     fn renew(&mut self, variant: Option<&str>, out: &mut impl Write) -> Result<Flow, CliError> {
-        let start = match variant.map(catalogue::find) {
-            None if self.drawn => super::first_position(&self.start.variant(), None, out)?,
+        let start = match variant.map(|name| self.variants.find(name)) {
+            None if self.drawn => super::first_position(&self.start.variant(), &self.variants, None, out)?,
             None => self.start.clone(),
             Some(Ok(variant)) => {
                 self.drawn = true;
-                super::first_position(variant, None, out)?
+                super::first_position(variant, &self.variants, None, out)?
             }
             Some(Err(error)) => {
                 self.say(&error.to_string(), out)?;

@@ -97,7 +97,7 @@ impl Table {
         let position = self.game.position();
         let (side, variant) = (position.side(), position.variant());
         let piece = position.board().at(from);
-        match piece.kind().map(|kind| variant.army().man(kind).name) {
+        match piece.kind().map(|kind| &variant.army().man(kind).name) {
             _ if self.end.is_some() => OVER.to_string(),
             None => format!("No man stands on {name}."),
             Some(man) if !piece.is_of(side) => {

@@ -55,7 +55,7 @@ impl ChessTerms for Lombard {
             'N' => Pair::new(345, 335),
             'Q' => Pair::new(165, 178),
             'B' => Pair::new(125, 110),
-            _ => super::man_value(man.betza, movements, geometry),
+            _ => super::man_value(&man.betza, movements, geometry),
         }
     }
 

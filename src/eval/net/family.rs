@@ -279,12 +279,12 @@ impl Names {
 mod tests {
     use super::*;
     use crate::board::{File, Rank};
-    use crate::games::catalogue;
+    use crate::games::testing::games;
     use std::collections::BTreeSet;
 
     #[test]
     fn every_variant_has_a_family_that_knows_all_its_men_and_squares() {
-        for entry in catalogue::all() {
+        for entry in games().entries() {
             let names = Names::new(entry.variant()).unwrap();
             let (family, geometry) = (names.family, entry.variant().geometry());
             let numbers: BTreeSet<u8> = names.squares.iter().flatten().copied().collect();
@@ -305,7 +305,7 @@ mod tests {
     #[test]
     fn compounds_are_the_same_men_whatever_their_letters() {
         let sort = |name: &str, letter: char| {
-            let variant = catalogue::find(name).unwrap();
+            let variant = games().find(name).unwrap();
             let names = Names::new(variant).unwrap();
             names.family.sorts[names.sorts[variant.army().kind(letter).unwrap().index()].unwrap() as usize].letter
         };
@@ -323,7 +323,7 @@ mod tests {
             }
         }
         let ladon = find("ladon").unwrap();
-        let names = Names::new(catalogue::find("ladon-gustavian").unwrap()).unwrap();
+        let names = Names::new(games().find("ladon-gustavian").unwrap()).unwrap();
         let corner = |name: (usize, usize)| names.squares[Square::new(File::new(name.0), Rank::new(name.1)).index()];
         let corners = [corner((0, 0)), corner((9, 0)), corner((0, 7)), corner((9, 7))];
         assert_eq!(corners, [Some(64), Some(65), Some(66), Some(67)]);

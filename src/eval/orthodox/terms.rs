@@ -31,7 +31,7 @@ pub(in crate::eval) trait ChessTerms: Rules {
 
     /// The worth of a man other than pawn and king.
     fn man_value(man: &Man, movements: &[Movement], geometry: &Geometry) -> Pair {
-        man_value(man.betza, movements, geometry)
+        man_value(&man.betza, movements, geometry)
     }
 
     /// Whether the rules let a man capture another that it attacks.

@@ -143,19 +143,19 @@ fn draw(what: &str, scenes: &[&str], variant: &AnyVariant, man: Option<char>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::catalogue;
+    use crate::games::testing::games;
 
     #[test]
     fn lines_are_joined_to_paragraphs_and_items() {
         let text = "### One\ntwo\nthree\n- four\n  five\n- six\n\nseven".to_string();
-        let blocks = read(text, catalogue::standard(), None).unwrap();
+        let blocks = read(text, games().standard(), None).unwrap();
         let markdown: Vec<String> = blocks.iter().map(Block::markdown).collect();
         assert_eq!(markdown, ["### One\n", "two three\n", "- four five\n", "- six\n", "seven\n"]);
     }
 
     #[test]
     fn pictures_that_are_none_are_errors() {
-        let read = |text: &str| read(text.to_string(), catalogue::standard(), None).unwrap_err();
+        let read = |text: &str| read(text.to_string(), games().standard(), None).unwrap_err();
         assert_eq!(read("```rust\n```"), GuideError::Scene("rust".into()));
         assert_eq!(read("```moves\nd4 Rd4\n```"), GuideError::Scene("d4 Rd4".into()));
         assert!(read("```moves\nd4: Rd4 Kh1\n```").to_string().contains("Black has 0 kings"));

@@ -35,7 +35,7 @@ pub enum GuideError {
     #[error("the pages of {variant} have no part \"{part}\"")]
     Part {
         /// The variant.
-        variant: &'static str,
+        variant: String,
         /// The part's name.
         part: String,
     },
@@ -137,8 +137,8 @@ fn has_word(text: &str, start: &str) -> bool {
 pub fn page(variant: &AnyVariant) -> Result<Page, GuideError> {
     let Guide { pages, special } = variant.guide();
     let writer = Writer { variant, parts: Parts::new(pages, variant) };
-    let mut blocks = vec![Block::heading(1, variant.spec().title)];
-    blocks.push(Block::Text(sentence(variant.spec().summary)));
+    let mut blocks = vec![Block::heading(1, &variant.spec().title)];
+    blocks.push(Block::Text(sentence(&variant.spec().summary)));
     blocks.extend(writer.optional(&format!("about {}", variant.name()))?);
     blocks.push(Block::heading(2, "Aim"));
     blocks.extend(writer.part("aim")?);
@@ -196,7 +196,7 @@ impl Writer<'_> {
         let text = self
             .parts
             .find(name)
-            .ok_or_else(|| GuideError::Part { variant: self.variant.name(), part: name.to_string() })?;
+            .ok_or_else(|| GuideError::Part { variant: self.variant.name().to_string(), part: name.to_string() })?;
         block::read(text, self.variant, None)
     }
 
@@ -238,12 +238,15 @@ impl Writer<'_> {
     }
 
     fn man(&self, kind: Kind) -> Result<Vec<Block>, GuideError> {
-        let man = *self.variant.army().man(kind);
+        let man = self.variant.army().man(kind);
         let mut blocks =
-            vec![Block::heading(3, &format!("{} ({})", sentence(man.name).trim_end_matches('.'), man.letter))];
+            vec![Block::heading(3, &format!("{} ({})", sentence(&man.name).trim_end_matches('.'), man.letter))];
         let part = format!("{MAN} {}", man.betza);
-        let text = self.parts.find(&part).ok_or_else(|| GuideError::Part { variant: self.variant.name(), part })?;
-        blocks.extend(block::read(text.replace("{man}", man.name), self.variant, Some(man.letter))?);
+        let text = self
+            .parts
+            .find(&part)
+            .ok_or_else(|| GuideError::Part { variant: self.variant.name().to_string(), part })?;
+        blocks.extend(block::read(text.replace("{man}", &man.name), self.variant, Some(man.letter))?);
         let start = self.variant.start();
         let is_there =
             start.board().men(Color::White).iter().any(|&square| start.board().at(square).kind() == Some(kind));

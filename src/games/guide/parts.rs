@@ -20,7 +20,7 @@ impl Parts {
             .promotions
             .chars()
             .filter_map(|letter| variant.army().kind(letter))
-            .map(|kind| variant.army().man(kind).name)
+            .map(|kind| &*variant.army().man(kind).name)
             .collect();
         let files = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"];
         let last_file = files[(spec.files - 1).min(files.len() - 1)];
@@ -55,7 +55,7 @@ fn listed(names: &[&str], and: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::catalogue;
+    use crate::games::testing::games;
 
     #[test]
     fn a_part_is_taken_from_the_first_page_that_has_it_by_its_whole_name() {
@@ -63,7 +63,7 @@ mod tests {
             "about this\n<!-- part: end -->\nours for {promotions}\n<!-- part: man K -->\nking\n",
             "<!-- part: end -->\ntheirs\n<!-- part: man KN -->\ncentaur\n",
         ];
-        let parts = Parts::new(PAGES, catalogue::standard());
+        let parts = Parts::new(PAGES, games().standard());
         let found = |name: &str| parts.find(name);
         assert_eq!(found("end").as_deref(), Some("ours for queen, rook, bishop or knight"));
         assert_eq!((found("man K").as_deref(), found("man KN").as_deref()), (Some("king"), Some("centaur")));

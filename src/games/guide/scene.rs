@@ -127,13 +127,12 @@ fn shifted(text: &str, files: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::catalogue;
+    use crate::games::testing::games;
 
     #[test]
     fn scenes_stand_in_the_middle_of_wider_boards() {
-        let fen = |variant: &str, line: &str| {
-            read(line, catalogue::find(variant).unwrap(), Some('N')).unwrap().position.fen()
-        };
+        let fen =
+            |variant: &str, line: &str| read(line, games().find(variant).unwrap(), Some('N')).unwrap().position.fen();
         let line = "d4: *d4 Kh1 ka8";
         assert_eq!(fen("chess", line), "k7/8/8/8/3N4/8/8/7K w - - 0 1");
         assert_eq!(fen("gothic", line), "1k8/10/10/10/4N5/10/10/8K1 w - - 0 1");

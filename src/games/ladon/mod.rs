@@ -29,7 +29,7 @@ mod push;
 mod variants;
 
 pub use push::{Push, push_of};
-pub use variants::VARIANTS;
+pub use variants::variants;
 
 use super::orthodox::{self, ChessLike, Homes, KingSafety, OrthodoxData, admit, castling, rights};
 use crate::board::{Board, Changes, Color, Kind, Piece, Square};

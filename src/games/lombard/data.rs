@@ -8,12 +8,12 @@ use crate::position::{Picture, Spec};
 /// The men. `i` marks the leaps of a man that has not moved; that the king's may not pass an enemy, and the pawn's
 /// double step, are the business of the rules.
 pub(super) const MEN: &[Man] = &[
-    Man { letter: 'P', name: "pawn", betza: "mfWcfF", role: Role::Pawn },
+    Man::with_role('P', "pawn", "mfWcfF", Role::Pawn),
     Man::new('N', "knight", "N"),
     Man::new('B', "bishop", "A"),
     Man::new('R', "rook", "R"),
     Man::new('Q', "queen", "FimA"),
-    Man { letter: 'K', name: "king", betza: "KimNimDimAimHimG", role: Role::Royal },
+    Man::with_role('K', "king", "KimNimDimAimHimG", Role::Royal),
 ];
 
 /// The bishop's number in [`MEN`].
@@ -23,21 +23,25 @@ pub(super) const ROOK: Kind = Kind::new(4);
 /// The queen's number in [`MEN`].
 pub(super) const QUEEN: Kind = Kind::new(5);
 
-const LOMBARD: Spec = Spec {
-    name: "lombard",
-    aliases: &[],
-    title: "Lombard Chess",
-    summary: "chess of about 1300: weak queens, leaping bishops, first leaps of king and queen",
-    files: 8,
-    ranks: 8,
-    men: MEN,
-    fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    promotions: "Q",
-    picture: Some(Picture { parent: "fairy", slots: "PNBRQK" }),
-};
+fn lombard() -> Spec {
+    Spec {
+        name: "lombard".into(),
+        aliases: Vec::new(),
+        title: "Lombard Chess".into(),
+        summary: "chess of about 1300: weak queens, leaping bishops, first leaps of king and queen".into(),
+        files: 8,
+        ranks: 8,
+        men: MEN.to_vec(),
+        fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".into(),
+        promotions: "Q".into(),
+        picture: Some(Picture { parent: "fairy".into(), slots: "PNBRQK".into() }),
+    }
+}
 
 /// The variants of this family.
-pub const VARIANTS: &[(Spec, LombardData)] = &[(LOMBARD, LombardData { king_file: 4, queen_file: 3 })];
+pub fn variants() -> Vec<(Spec, LombardData)> {
+    vec![(lombard(), LombardData { king_file: 4, queen_file: 3 })]
+}
 
 #[cfg(test)]
 mod tests {

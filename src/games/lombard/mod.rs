@@ -37,7 +37,7 @@ mod legality;
 mod notation;
 mod rights;
 
-pub use data::VARIANTS;
+pub use data::variants;
 pub use rights::{king_may_leap, leaping_queens, may_join, queen_home, queen_may_leap};
 
 use super::orthodox::danger;

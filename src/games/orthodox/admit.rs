@@ -44,8 +44,8 @@ pub(in crate::games) fn castling(data: &OrthodoxData, geometry: &Geometry) -> Re
 }
 
 fn man(army: &Army, kind: Kind, geometry: &Geometry) -> Result<(), VariantError> {
-    let Man { letter, betza: text, role, .. } = *army.man(kind);
-    let refuse = |reason| Err(VariantError::Man { man: letter, betza: text, reason });
+    let &Man { letter, ref betza, role, .. } = army.man(kind);
+    let refuse = |reason| Err(VariantError::Man { man: letter, betza: betza.to_string(), reason });
     let movements = army.movements(kind);
     if role == Role::Pawn {
         return if is_orthodox_pawn(movements) { Ok(()) } else { refuse("pawns move as mfWcfF in this game") };
@@ -88,7 +88,7 @@ fn promotions<R: Rules>(variant: &Variant<R>) -> Result<(), VariantError> {
     let army = variant.army();
     let kinds = variant.promotions();
     for (number, &kind) in kinds.iter().enumerate() {
-        let Man { letter, role, .. } = *army.man(kind);
+        let &Man { letter, role, .. } = army.man(kind);
         if kinds[..number].contains(&kind) {
             return Err(VariantError::BadPromotion(letter, "it is named twice"));
         }
@@ -99,7 +99,7 @@ fn promotions<R: Rules>(variant: &Variant<R>) -> Result<(), VariantError> {
     match army.pawn_kind() {
         Some(pawn) if kinds.is_empty() => Err(VariantError::Man {
             man: army.man(pawn).letter,
-            betza: army.man(pawn).betza,
+            betza: army.man(pawn).betza.to_string(),
             reason: "it must be said what pawns become",
         }),
         _ => Ok(()),
@@ -108,8 +108,8 @@ fn promotions<R: Rules>(variant: &Variant<R>) -> Result<(), VariantError> {
 
 /// For families with men of their own: refuses all others.
 pub(in crate::games) fn own_men<R: Rules>(variant: &Variant<R>, own: &[Man]) -> Result<(), VariantError> {
-    let same = |(a, b): (&Man, &Man)| (a.letter, a.betza, a.role) == (b.letter, b.betza, b.role);
-    let men = variant.spec().men;
+    let same = |(a, b): (&Man, &Man)| (a.letter, &a.betza, a.role) == (b.letter, &b.betza, b.role);
+    let men = &variant.spec().men;
     if men.len() == own.len() && men.iter().zip(own).all(same) {
         return Ok(());
     }

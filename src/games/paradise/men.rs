@@ -6,7 +6,7 @@ use crate::position::{Picture, Spec};
 
 /// All men, in the order of their numbers. The pawn's double step is the business of the rules.
 pub(super) const MEN: &[Man] = &[
-    Man { letter: 'P', name: "pawn", betza: "mfWcfF", role: Role::Pawn },
+    Man::with_role('P', "pawn", "mfWcfF", Role::Pawn),
     Man::new('K', "king", "K"),
     Man::new('C', "cannon", "pR"),
     Man::new('N', "knight", "N"),
@@ -29,21 +29,25 @@ pub const KNIGHT: Kind = Kind::new(4);
 /// XBoard's pictures, and the second letters of all men: see the module `gui`.
 pub(super) const SLOTS: &str = ".N=dB=fR=gQ=h.E=i...K=oC=j............M=l....P=a.";
 
-const PARADISE: Spec = Spec {
-    name: "paradise",
-    aliases: &["paradise-chess"],
-    title: "Paradise Chess",
-    summary: "a race to the last rank; capturing is an exchange of places",
-    files: 8,
-    ranks: 8,
-    men: MEN,
-    fen: "rnbqkbnr/cpeppmpc/8/8/8/8/CPEPPMPC/RNBQKBNR w - - 0 1",
-    promotions: "",
-    picture: Some(Picture { parent: "seirawan", slots: SLOTS }),
-};
+fn paradise() -> Spec {
+    Spec {
+        name: "paradise".into(),
+        aliases: vec!["paradise-chess".into()],
+        title: "Paradise Chess".into(),
+        summary: "a race to the last rank; capturing is an exchange of places".into(),
+        files: 8,
+        ranks: 8,
+        men: MEN.to_vec(),
+        fen: "rnbqkbnr/cpeppmpc/8/8/8/8/CPEPPMPC/RNBQKBNR w - - 0 1".into(),
+        promotions: "".into(),
+        picture: Some(Picture { parent: "seirawan".into(), slots: SLOTS.into() }),
+    }
+}
 
 /// The variants of this family.
-pub const VARIANTS: &[(Spec, ())] = &[(PARADISE, ())];
+pub fn variants() -> Vec<(Spec, ())> {
+    vec![(paradise(), ())]
+}
 
 #[cfg(test)]
 mod tests {

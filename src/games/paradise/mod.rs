@@ -57,7 +57,7 @@ mod tests;
 
 pub use carry::{is_carry, is_slow};
 pub use goal::{Needs, is_reached, missing};
-pub use men::{CANNON, KING, KNIGHT, PAWN, VARIANTS};
+pub use men::{CANNON, KING, KNIGHT, PAWN, variants};
 
 use super::orthodox::admit;
 use crate::board::{Board, Changes, Color};

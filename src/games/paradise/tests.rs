@@ -1,12 +1,12 @@
 //! Keys, and what GUIs are told. The rules are tested from outside, in `tests/paradise`.
 
-use super::{Paradise, VARIANTS, arrived, missing};
+use super::{Paradise, arrived, missing, variants};
 use crate::board::Color;
 use crate::position::{Dialect, Position, Rules, Variant};
 use std::sync::Arc;
 
 fn variant() -> Arc<Variant<Paradise>> {
-    Variant::new(VARIANTS[0].0, ()).unwrap()
+    Variant::new(variants().remove(0).0, ()).unwrap()
 }
 
 fn play(fen: &str, moves: &str) -> Position<Paradise> {
@@ -58,7 +58,7 @@ fn the_needs_of_a_side_are_counted_down() {
 /// The strings that were tried out with XBoard.
 #[test]
 fn xboard_is_told_pictures_and_moves() {
-    let picture = VARIANTS[0].0.picture.unwrap();
+    let picture = variants().remove(0).0.picture.unwrap();
     assert_eq!(
         picture.letters(),
         ".N=dB=fR=gQ=h.E=i...K=oC=j............M=l....P=a..n=Db=Fr=Gq=H.e=I...k=Oc=J............m=L....p=A."

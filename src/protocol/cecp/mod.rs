@@ -30,7 +30,7 @@ use super::settings::Settings;
 use super::thinker::Thinker;
 use super::{Conversation, diagram};
 use crate::board::Color;
-use crate::games::{AnyPosition, catalogue};
+use crate::games::{AnyPosition, Catalogue};
 use crate::position::{Dialect, Move, quote};
 use crate::search::HashError;
 use analysis::Progress;
@@ -168,12 +168,12 @@ impl Cecp {
     ///
     /// # Errors
     /// If there is no memory for the search's table.
-    pub(super) fn new(events: Sender<Event>) -> Result<Cecp, HashError> {
-        let settings = Settings::new();
+    pub(super) fn new(games: &Catalogue, events: Sender<Event>) -> Result<Cecp, HashError> {
+        let settings = Settings::new(games.clone());
         let thinker = Thinker::new(&settings, events)?;
         Ok(Cecp {
             settings,
-            game: Game::new(catalogue::standard()),
+            game: Game::new(games.standard()),
             thinker,
             clock: Clock::new(),
             level_from: 0,
@@ -265,7 +265,7 @@ impl Cecp {
         self.halt(output);
         self.thinker.clear();
         self.screen.restart();
-        self.begin(Game::new(catalogue::standard()));
+        self.begin(Game::new(self.settings.games().standard()));
         self.side = if self.analysing { None } else { Some(Color::Black) };
         self.opinion = Opinion::default();
         self.clock.restart();
@@ -282,7 +282,8 @@ impl Cecp {
 
     /// `variant`: its start position, and what the GUI must know of it.
     fn set_variant(&mut self, name: &str, output: &mut Output) -> Result<(), Refusal> {
-        let variant = catalogue::find(name).map_err(|unknown| Refusal::Variant(unknown.0))?;
+        let found = self.settings.games().find(name).map_err(|unknown| Refusal::Variant(unknown.0))?;
+        let variant = &found.clone();
         self.halt(output);
         self.begin(Game::new(variant));
         writer::setup(variant, &variant.start().fen()).into_iter().for_each(|line| output.line(line));

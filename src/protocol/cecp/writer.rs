@@ -1,6 +1,7 @@
 //! What the engine says in CECP.
 
-use crate::games::catalogue::{self, Entry};
+use crate::games::Catalogue;
+use crate::games::catalogue::Entry;
 use crate::games::{AnyPosition, AnyVariant};
 use crate::position::{Dialect, Move, quote};
 use crate::protocol::game::texts;
@@ -30,7 +31,7 @@ const FEATURES: &str = "feature ping=1 setboard=1 playother=1 san=0 usermove=1 t
 
 /// The answer to `protover`.
 pub(super) fn features(settings: &Settings) -> Vec<String> {
-    let names = variants();
+    let names = variants(settings.games());
     let options = OPTIONS.iter().filter(|option| matches!(option.cecp, CecpForm::Listed | CecpForm::Only));
     let mut lines = vec![
         "feature done=0".to_string(),
@@ -38,15 +39,18 @@ pub(super) fn features(settings: &Settings) -> Vec<String> {
         format!("feature myname=\"Ladorea {}\"", env!("CARGO_PKG_VERSION")),
         format!("feature variants=\"{}\"", names.join(",")),
     ];
-    lines.extend(options.map(|option| format!("feature option=\"{}\"", option.cecp(settings.value(option.id)))));
+    lines.extend(
+        options
+            .map(|option| format!("feature option=\"{}\"", option.cecp(settings.value(option.id), settings.games()))),
+    );
     lines.push("feature done=1".to_string());
     lines
 }
 
 /// The names of the variants as a GUI lists them. XBoard and WinBoard have buttons for the games that they know and
 /// for so many others; what is beyond them can still be asked for by name where the GUI does not look at the list.
-fn variants() -> Vec<&'static str> {
-    let standard = catalogue::standard().name();
+fn variants(games: &Catalogue) -> Vec<&str> {
+    let standard = games.standard().name();
     let mut buttons = MAX_BUTTONS;
     let mut has_button = |entry: &&Entry| {
         let known = entry.spec().picture.is_none();
@@ -54,7 +58,7 @@ fn variants() -> Vec<&'static str> {
         buttons -= usize::from(!known && fits);
         fits
     };
-    let listed = catalogue::all().iter().filter(|entry| has_button(entry));
+    let listed = games.entries().filter(|entry| has_button(entry));
     listed.map(|entry| if entry.name() == standard { NORMAL } else { entry.name() }).collect()
 }
 
@@ -62,8 +66,8 @@ fn variants() -> Vec<&'static str> {
 /// move. Nothing for the others.
 pub(super) fn setup(variant: &AnyVariant, fen: &str) -> Vec<String> {
     let spec = variant.spec();
-    let Some(picture) = spec.picture else { return Vec::new() };
-    let (letters, parent) = (picture.letters(), picture.parent);
+    let Some(picture) = &spec.picture else { return Vec::new() };
+    let (letters, parent) = (picture.letters(), &picture.parent);
     let (files, ranks) = (spec.files, spec.ranks);
     let mut lines = vec![format!("setup ({letters}) {files}x{ranks}+0_{parent} {fen}")];
     lines.extend(variant.xboard_pieces());
@@ -117,11 +121,12 @@ pub(super) fn error(reason: impl std::fmt::Display, line: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::testing::games;
     use std::time::Duration;
 
     #[test]
     fn features_name_the_variants_as_the_protocol_does() {
-        let lines = features(&Settings::new());
+        let lines = features(&Settings::new(games().clone()));
         assert_eq!(
             (lines.first().unwrap().as_str(), lines.last().unwrap().as_str()),
             ("feature done=0", "feature done=1")
@@ -136,7 +141,7 @@ mod tests {
     #[test]
     fn xboard_is_told_of_variants_that_it_does_not_know() {
         let lines = |name: &str| {
-            let variant = catalogue::find(name).unwrap();
+            let variant = games().find(name).unwrap();
             setup(variant, &variant.start().fen())
         };
         let ladorean = [
@@ -154,7 +159,7 @@ mod tests {
     #[test]
     fn castlings_are_described_by_the_rook_that_takes_part() {
         let king = |name: &str| {
-            let variant = catalogue::find(name).unwrap();
+            let variant = games().find(name).unwrap();
             setup(variant, &variant.start().fen())
                 .into_iter()
                 .find(|line| line.starts_with("piece K"))
@@ -178,15 +183,15 @@ mod tests {
 
     #[test]
     fn no_more_games_are_listed_than_have_buttons() {
-        let unknown = |name: &&&str| catalogue::find(name).unwrap().spec().picture.is_some();
-        let names = variants();
+        let unknown = |name: &&&str| games().find(name).unwrap().spec().picture.is_some();
+        let names = variants(games());
         assert_eq!(names[..4], ["ladorean", "ladon", "paradise", "lombard"]);
         assert!(names.iter().filter(unknown).count() <= MAX_BUTTONS);
     }
 
     #[test]
     fn thinking_follows_the_protocol() {
-        let root = catalogue::find("chess").unwrap().start();
+        let root = games().find("chess").unwrap().start();
         let line = vec![root.parse_move("e2e4", Dialect::Cecp).unwrap()];
         let time = Duration::from_millis(10_840);
         let mut info = Info {

@@ -6,6 +6,7 @@ mod table;
 
 pub use table::OPTIONS;
 
+use crate::games::Catalogue;
 use crate::position::quote;
 use thiserror::Error;
 use vampirc_uci::UciOptionConfig;
@@ -72,14 +73,14 @@ pub enum Shape {
     Button,
     /// The path of a file, or nothing.
     File,
-    /// One of some names.
+    /// One of some names, which may depend on the variants that there are.
     Combo {
         /// At first.
-        default: fn() -> &'static str,
+        default: fn(&Catalogue) -> String,
         /// All of them.
-        choices: fn() -> Vec<&'static str>,
+        choices: fn(&Catalogue) -> Vec<String>,
         /// The name that a text means.
-        find: fn(&str) -> Option<&'static str>,
+        find: fn(&Catalogue, &str) -> Option<String>,
     },
 }
 
@@ -117,7 +118,7 @@ pub enum Value {
     /// Of a check.
     Flag(bool),
     /// Of a combo.
-    Choice(&'static str),
+    Choice(String),
     /// Of a file.
     Path(String),
 }
@@ -183,12 +184,12 @@ pub fn find(name: &str) -> Result<&'static Descriptor, OptionError> {
 
 impl Descriptor {
     /// The value at first.
-    pub fn default(&self) -> Value {
+    pub fn default(&self, games: &Catalogue) -> Value {
         match self.shape {
             Shape::Spin { default, .. } => Value::Number(default),
             Shape::Check { default } => Value::Flag(default),
             Shape::Button => Value::Flag(false),
-            Shape::Combo { default, .. } => Value::Choice(default()),
+            Shape::Combo { default, .. } => Value::Choice(default(games)),
             Shape::File => Value::Path(String::new()),
         }
     }
@@ -197,7 +198,7 @@ impl Descriptor {
     ///
     /// # Errors
     /// If it means none, naming the option and the text.
-    pub fn parse(&self, text: Option<&str>) -> Result<Value, OptionError> {
+    pub fn parse(&self, text: Option<&str>, games: &Catalogue) -> Result<Value, OptionError> {
         let name = self.name;
         if matches!(self.shape, Shape::Button) {
             return Ok(Value::Flag(true));
@@ -224,13 +225,13 @@ impl Descriptor {
             Shape::Button => Ok(Value::Flag(true)),
             Shape::File => Ok(Value::Path(text.to_string())),
             Shape::Combo { find, .. } => {
-                find(text).map(Value::Choice).ok_or_else(|| OptionError::Choice { name, text: quote(text) })
+                find(games, text).map(Value::Choice).ok_or_else(|| OptionError::Choice { name, text: quote(text) })
             }
         }
     }
 
     /// The option as UCI announces it.
-    pub fn uci(&self) -> UciOptionConfig {
+    pub fn uci(&self, games: &Catalogue) -> UciOptionConfig {
         let name = self.name.to_string();
         match self.shape {
             Shape::Spin { default, min, max } => {
@@ -239,16 +240,14 @@ impl Descriptor {
             Shape::Check { default } => UciOptionConfig::Check { name, default: Some(default) },
             Shape::Button => UciOptionConfig::Button { name },
             Shape::File => UciOptionConfig::String { name, default: Some(NO_PATH.to_string()) },
-            Shape::Combo { default, choices, .. } => UciOptionConfig::Combo {
-                name,
-                default: Some(default().to_string()),
-                var: choices().into_iter().map(String::from).collect(),
-            },
+            Shape::Combo { default, choices, .. } => {
+                UciOptionConfig::Combo { name, default: Some(default(games)), var: choices(games) }
+            }
         }
     }
 
     /// The option as the value of CECP's `feature option=`, without the quotes, standing at `value`.
-    pub fn cecp(&self, value: &Value) -> String {
+    pub fn cecp(&self, value: &Value, games: &Catalogue) -> String {
         let name = self.name;
         match (self.shape, value) {
             (Shape::Spin { min, max, .. }, Value::Number(number)) => format!("{name} -spin {number} {min} {max}"),
@@ -256,11 +255,11 @@ impl Descriptor {
             (Shape::Check { .. }, Value::Flag(flag)) => format!("{name} -check {}", u8::from(*flag)),
             (Shape::File, Value::Path(path)) => format!("{name} -file {path}"),
             (Shape::Combo { choices, .. }, Value::Choice(chosen)) => {
-                let marked = |choice: &str| if choice == *chosen { format!("*{choice}") } else { choice.to_string() };
-                format!("{name} -combo {}", choices().into_iter().map(marked).collect::<Vec<_>>().join(" /// "))
+                let marked = |choice: String| if choice == *chosen { format!("*{choice}") } else { choice };
+                format!("{name} -combo {}", choices(games).into_iter().map(marked).collect::<Vec<_>>().join(" /// "))
             }
             // A value of another shape is never stored; the default says at least something true.
-            _ => self.cecp(&self.default()),
+            _ => self.cecp(&self.default(games), games),
         }
     }
 }
@@ -268,6 +267,7 @@ impl Descriptor {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::testing::games;
 
     #[test]
     fn the_place_in_the_table_is_the_id() {
@@ -279,33 +279,33 @@ mod tests {
     #[test]
     fn names_are_found_in_any_case_and_values_are_checked() {
         let overhead = find(" move OVERHEAD ").unwrap();
-        assert_eq!(overhead.parse(Some("250")), Ok(Value::Number(250)));
+        assert_eq!(overhead.parse(Some("250"), games()), Ok(Value::Number(250)));
         for bad in ["-1", "5001", "99999999999999999999", "ten", "1.5"] {
-            let error = overhead.parse(Some(bad)).unwrap_err();
+            let error = overhead.parse(Some(bad), games()).unwrap_err();
             assert!(error.to_string().contains(bad) && error.to_string().contains("5000"), "{error}");
         }
-        assert_eq!(overhead.parse(None), Err(OptionError::NoValue("Move Overhead")));
-        assert_eq!(find("ponder").unwrap().parse(Some("TRUE")), Ok(Value::Flag(true)));
-        assert!(find("ponder").unwrap().parse(Some("maybe")).is_err());
-        assert_eq!(find("uci_variant").unwrap().parse(Some("Ladorean")), Ok(Value::Choice("ladorean")));
-        assert!(find("uci_variant").unwrap().parse(Some("nosuch")).is_err());
+        assert_eq!(overhead.parse(None, games()), Err(OptionError::NoValue("Move Overhead")));
+        assert_eq!(find("ponder").unwrap().parse(Some("TRUE"), games()), Ok(Value::Flag(true)));
+        assert!(find("ponder").unwrap().parse(Some("maybe"), games()).is_err());
+        assert_eq!(find("uci_variant").unwrap().parse(Some("Ladorean"), games()), Ok(Value::Choice("ladorean".into())));
+        assert!(find("uci_variant").unwrap().parse(Some("nosuch"), games()).is_err());
         assert_eq!(find("hush").err(), Some(OptionError::Unknown("hush".into())));
     }
 
     #[test]
     fn both_announcements_come_from_the_table() {
         let hash = find("Hash").unwrap();
-        assert_eq!(hash.uci().to_string(), "option name Hash type spin default 16 min 1 max 65536");
-        assert_eq!(hash.cecp(&Value::Number(64)), "Hash -spin 64 1 65536");
-        assert_eq!(find("Ponder").unwrap().cecp(&Value::Flag(true)), "Ponder -check 1");
+        assert_eq!(hash.uci(games()).to_string(), "option name Hash type spin default 16 min 1 max 65536");
+        assert_eq!(hash.cecp(&Value::Number(64), games()), "Hash -spin 64 1 65536");
+        assert_eq!(find("Ponder").unwrap().cecp(&Value::Flag(true), games()), "Ponder -check 1");
         let variant = find("UCI_Variant").unwrap();
-        let line = variant.uci().to_string();
+        let line = variant.uci(games()).to_string();
         assert!(line.starts_with("option name UCI_Variant type combo default chess var ladorean var "), "{line}");
-        assert!(variant.cecp(&Value::Choice("ladorean")).contains("-combo *ladorean /// "));
+        assert!(variant.cecp(&Value::Choice("ladorean".into()), games()).contains("-combo *ladorean /// "));
         for option in &OPTIONS {
-            let value = option.default();
+            let value = option.default(games());
             if matches!(option.shape, Shape::Button) {
-                assert_eq!(option.parse(None), Ok(Value::Flag(true)), "{}", option.name);
+                assert_eq!(option.parse(None, games()), Ok(Value::Flag(true)), "{}", option.name);
                 continue;
             }
             let text = match value.clone() {
@@ -314,7 +314,7 @@ mod tests {
                 Value::Choice(name) => name.to_string(),
                 Value::Path(path) => path,
             };
-            assert_eq!(option.parse(Some(&text)), Ok(value), "{}", option.name);
+            assert_eq!(option.parse(Some(&text), games()), Ok(value), "{}", option.name);
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use super::super::strength::{FULL_SKILL, MAX_ELO, MIN_ELO};
 use super::{CecpForm, Descriptor, OptionId, Shape};
-use crate::games::catalogue;
 use crate::search::{MAX_HASH_MB, MAX_THREADS};
 
 /// MiB of hash at first.
@@ -35,9 +34,9 @@ pub const OPTIONS: [Descriptor; 18] = [
         id: OptionId::Variant,
         name: "UCI_Variant",
         shape: Shape::Combo {
-            default: || catalogue::standard().name(),
-            choices: || catalogue::all().iter().map(catalogue::Entry::name).collect(),
-            find: |name| catalogue::find(name).ok().map(|variant| variant.name()),
+            default: |games| games.standard().name().to_string(),
+            choices: |games| games.entries().map(|entry| entry.name().to_string()).collect(),
+            find: |games, name| games.find(name).ok().map(|variant| variant.name().to_string()),
         },
         cecp: CecpForm::Foreign,
     },

@@ -2,8 +2,8 @@
 
 use super::writer;
 use crate::bench::{self, Bench};
-use crate::games::catalogue::{self, UnknownVariant};
-use crate::games::{AnyPosition, AnyVariant, dispatch};
+use crate::games::catalogue::{Entry, UnknownVariant};
+use crate::games::{AnyPosition, AnyVariant, Catalogue, dispatch};
 use crate::perft;
 use crate::position::Dialect;
 use crate::protocol::event::Told;
@@ -14,17 +14,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 const CHUNK: u32 = 3;
 
 /// The variants of a bench: all, if none is named.
-pub(super) fn benched(name: Option<&str>) -> Result<Vec<&'static AnyVariant>, UnknownVariant> {
+pub(super) fn benched(games: &Catalogue, name: Option<&str>) -> Result<Vec<AnyVariant>, UnknownVariant> {
     match name {
-        Some(name) => Ok(vec![catalogue::find(name)?]),
-        None => Ok(catalogue::all().iter().map(catalogue::Entry::variant).collect()),
+        Some(name) => Ok(vec![games.find(name)?.clone()]),
+        None => Ok(games.entries().map(Entry::variant).cloned().collect()),
     }
 }
 
 /// Searches the fixed positions of variants, and tells nodes and speed.
-pub(super) fn bench(variants: &[&AnyVariant], depth: u32, stop: &AtomicBool, tell: &dyn Fn(Told)) {
+pub(super) fn bench(variants: &[AnyVariant], depth: u32, stop: &AtomicBool, tell: &dyn Fn(Told)) {
     let mut total = Bench::default();
-    for &variant in variants {
+    for variant in variants {
         let part = match bench::run_unless(stop, variant, depth) {
             Ok(part) => part,
             Err(error) => return tell(Told::Last(writer::error(error))),
@@ -79,12 +79,12 @@ fn leaves(position: &mut AnyPosition, depth: u32, stop: &AtomicBool) -> Option<u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::catalogue;
+    use crate::games::testing::games;
     use std::cell::RefCell;
 
     #[test]
     fn chunks_add_up() {
-        let start = catalogue::find("chess").unwrap().start();
+        let start = games().find("chess").unwrap().start();
         for (depth, expected) in [(0, 1), (1, 20), (2, 400), (5, 4_865_609)] {
             let heard = RefCell::new(Vec::new());
             count(start.clone(), depth, &AtomicBool::new(false), &|told| heard.borrow_mut().push(told));
@@ -96,17 +96,17 @@ mod tests {
 
     #[test]
     fn a_stopped_counting_tells_no_sum() {
-        let start = catalogue::find("chess").unwrap().start();
+        let start = games().find("chess").unwrap().start();
         count(start, 6, &AtomicBool::new(true), &|told| panic!("{told:?}"));
-        let chess = catalogue::find("chess").unwrap();
-        bench(&[chess], 30, &AtomicBool::new(true), &|told| panic!("{told:?}"));
+        let chess = games().find("chess").unwrap();
+        bench(std::slice::from_ref(chess), 30, &AtomicBool::new(true), &|told| panic!("{told:?}"));
     }
 
     #[test]
     fn the_bench_is_that_of_the_command_line() {
-        let chess = catalogue::find("chess").unwrap();
+        let chess = games().find("chess").unwrap();
         let heard = RefCell::new(Vec::new());
-        bench(&[chess, chess], 2, &AtomicBool::new(false), &|told| heard.borrow_mut().push(told));
+        bench(&[chess.clone(), chess.clone()], 2, &AtomicBool::new(false), &|told| heard.borrow_mut().push(told));
         let nodes = bench::run(chess, 2).unwrap().nodes;
         let heard = heard.into_inner();
         assert!(

@@ -23,7 +23,7 @@ use super::settings::Settings;
 use super::thinker::Thinker;
 use super::{Conversation, diagram};
 use crate::bench;
-use crate::games::AnyPosition;
+use crate::games::{AnyPosition, Catalogue};
 use crate::position::{Dialect, FenError, Move, MoveError, quote};
 use crate::search::{HashError, Report};
 use go::Go;
@@ -142,8 +142,8 @@ impl Uci {
     ///
     /// # Errors
     /// If there is no memory for the search's table.
-    pub(super) fn new(events: Sender<Event>) -> Result<Uci, HashError> {
-        let settings = Settings::new();
+    pub(super) fn new(games: &Catalogue, events: Sender<Event>) -> Result<Uci, HashError> {
+        let settings = Settings::new(games.clone());
         let game = Game::new(settings.variant());
         let thinker = Thinker::new(&settings, events.clone())?;
         Ok(Uci {
@@ -193,7 +193,7 @@ impl Uci {
     /// Does what a line asks for, `stop` and `quit` excepted.
     fn serve(&mut self, request: Request, output: &mut Output) {
         match request {
-            Request::Uci => writer::introduction().into_iter().for_each(|line| output.line(line)),
+            Request::Uci => writer::introduction(self.settings.games()).into_iter().for_each(|line| output.line(line)),
             Request::IsReady => output.line("readyok"),
             Request::SetOption { name, value } => {
                 if let Err(error) = self.set_option(&name, value.as_deref(), output) {
@@ -214,7 +214,7 @@ impl Uci {
             },
             Request::Go(go) => self.go(&go, output),
             Request::Perft(depth) => self.perft(depth, output),
-            Request::Bench { variant, depth } => match errands::benched(variant.as_deref()) {
+            Request::Bench { variant, depth } => match errands::benched(self.settings.games(), variant.as_deref()) {
                 Ok(variants) => {
                     self.make_way(output);
                     let depth = depth.unwrap_or(bench::DEPTH);
@@ -242,9 +242,9 @@ impl Uci {
         if option.cecp == options::CecpForm::Only {
             return Err(options::OptionError::Unknown(quote(name)));
         }
-        let variant = self.settings.variant().name();
+        let variant = self.settings.variant().clone();
         self.settings.apply(option.id, value, output)?;
-        if self.settings.variant().name() != variant {
+        if !self.settings.variant().is(&variant) {
             self.begin(Game::new(self.settings.variant()));
         }
         if let Some(word) = self.settings.idle_threads().filter(|_| option.id == options::OptionId::Threads) {

@@ -1,6 +1,7 @@
 //! Conversations in UCI, word by word: what the search says is said by hand here.
 
 use super::*;
+use crate::games::testing::games;
 use crate::protocol::output::tests::Recorder;
 use crate::search::{Bound, Info, Score};
 use std::sync::mpsc::{Receiver, channel};
@@ -18,7 +19,7 @@ impl Talk {
     fn new() -> Talk {
         let (sender, events) = channel();
         let said = Recorder::default();
-        Talk { uci: Uci::new(sender).unwrap(), output: Output::to(said.clone()), said, _events: events }
+        Talk { uci: Uci::new(games(), sender).unwrap(), output: Output::to(said.clone()), said, _events: events }
     }
 
     fn hear(&mut self, line: &str) -> Vec<String> {

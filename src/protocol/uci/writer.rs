@@ -4,7 +4,7 @@
 //! men it does not know and moves of two men are written here.
 
 use crate::eval::{Chances, outlook};
-use crate::games::AnyPosition;
+use crate::games::{AnyPosition, Catalogue};
 use crate::position::{Dialect, Move, Outcome};
 use crate::protocol::game::{after, texts};
 use crate::protocol::options::{CecpForm, OPTIONS};
@@ -17,10 +17,12 @@ pub(super) const NAME: &str = concat!("Ladorea ", env!("CARGO_PKG_VERSION"));
 const AUTHOR: &str = "the Ladorea authors";
 
 /// The answer to `uci`.
-pub(super) fn introduction() -> Vec<String> {
+pub(super) fn introduction(games: &Catalogue) -> Vec<String> {
     let ids = [UciMessage::id_name(NAME), UciMessage::id_author(AUTHOR)];
-    let options =
-        OPTIONS.iter().filter(|option| option.cecp != CecpForm::Only).map(|option| UciMessage::Option(option.uci()));
+    let options = OPTIONS
+        .iter()
+        .filter(|option| option.cecp != CecpForm::Only)
+        .map(|option| UciMessage::Option(option.uci(games)));
     ids.into_iter().chain(options).chain([UciMessage::UciOk]).map(|message| message.to_string()).collect()
 }
 
@@ -155,7 +157,7 @@ fn model(text: &str) -> Option<UciMove> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::catalogue;
+    use crate::games::testing::games;
     use std::time::Duration as Time;
 
     fn thought(score: Score, bound: Bound, depth: u32) -> Info {
@@ -165,7 +167,7 @@ mod tests {
 
     #[test]
     fn thinking_has_all_its_parts() {
-        let root = catalogue::find("ladorean").unwrap().start();
+        let root = games().find("ladorean").unwrap().start();
         let mut thought = thought(Score::Centipawns(-31), Bound::Exact, 7);
         thought.line = vec![root.parse_move("e2e4", Dialect::Uci).unwrap()];
         let expected =
@@ -177,7 +179,7 @@ mod tests {
 
     #[test]
     fn mates_are_counted_in_moves() {
-        let root = catalogue::find("chess").unwrap().start();
+        let root = games().find("chess").unwrap().start();
         let score = |score, bound| {
             let line = info(&root, &thought(score, bound, 1), false);
             line.split(" score ").nth(1).unwrap().split(" nodes").next().unwrap().to_string()
@@ -196,7 +198,7 @@ mod tests {
 
     #[test]
     fn moves_beyond_the_crate_are_written_all_the_same() {
-        let variant = catalogue::find("capablanca").unwrap();
+        let variant = games().find("capablanca").unwrap();
         let root = variant.position("9k/P9/10/10/10/10/10/K9 w - - 0 1").unwrap();
         let promotion = root.parse_move("a7a8c", Dialect::Uci).unwrap();
         let answer = root.parse_move("a7a8q", Dialect::Uci).unwrap();

@@ -1,7 +1,8 @@
 //! Dead positions: claimed where no mate is possible any more, and only there.
 
 use super::{play, position};
-use ladorea::games::{AnyPosition, catalogue};
+use crate::support::games;
+use ladorea::games::AnyPosition;
 use ladorea::position::{Outcome, Reason};
 
 const DEAD: Option<Outcome> = Some(Outcome::draw(Reason::InsufficientMaterial));
@@ -9,12 +10,12 @@ const DEAD: Option<Outcome> = Some(Outcome::draw(Reason::InsufficientMaterial));
 /// The games whose men are those of chess, or of chess and more, with kings and castling as there.
 fn orthodox() -> impl Iterator<Item = &'static str> {
     let others = ["ladon", "ladon-decimal", "ladon-gustavian", "lombard", "paradise"];
-    catalogue::all().iter().map(|entry| entry.name()).filter(move |name| !others.contains(name))
+    games().entries().map(|entry| entry.name()).filter(move |name| !others.contains(name))
 }
 
 /// A position with a few men on their squares, such as `Ke1 Nf3 ke8`.
 fn few(variant: &str, men: &str, side: char) -> AnyPosition {
-    let geometry = catalogue::find(variant).unwrap().geometry();
+    let geometry = games().find(variant).unwrap().geometry();
     let mut rows = vec![vec!['.'; geometry.files()]; geometry.ranks()];
     for man in men.split(' ') {
         let (square, _) = geometry.read_square(&man[1..]).unwrap();
@@ -50,7 +51,7 @@ fn king_and_knight_and_bishops_of_one_colour_are_dead_in_all_games_with_the_men_
         };
         let alive = |men: &str| assert_eq!(few(variant, men, 'w').outcome(), None, "{variant} {men}");
         // Not every game has every man; where a letter means another one, the others speak.
-        let has = |letter| catalogue::find(variant).unwrap().army().kind(letter).is_some();
+        let has = |letter| crate::support::games().find(variant).unwrap().army().kind(letter).is_some();
         games += 1;
         assert!(has('N') && has('B'), "{variant}");
         dead("Ke1 Nf3 ke8");
@@ -140,7 +141,7 @@ fn a_king_always_has_a_square_of_the_other_colour() {
 #[test]
 fn no_position_with_one_knight_or_bishop_is_mate() {
     for variant in ["chess", "capablanca"] {
-        let geometry = catalogue::find(variant).unwrap().geometry();
+        let geometry = games().find(variant).unwrap().geometry();
         let (files, mut checks) = (geometry.files() as i32, 0);
         let name = |(file, rank): (i32, i32)| format!("{}{}", (b'a' + file as u8) as char, rank + 1);
         // The other corners are mirror images.

@@ -1,12 +1,12 @@
 //! Reading and writing FENs: what is refused and why, what is tolerated, what is written.
 
-use ladorea::games::catalogue;
+use crate::support::games;
 use ladorea::position::FenError;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
 fn error(variant: &str, fen: &str) -> FenError {
-    match catalogue::find(variant).unwrap().position(fen) {
+    match games().find(variant).unwrap().position(fen) {
         Ok(position) => panic!("{fen} is read as {}", position.fen()),
         Err(error) => error,
     }
@@ -40,7 +40,11 @@ fn each_error_is_told_and_names_its_token() {
             FenError::Files { rank: 4, row: "9".into(), found: 9, expected: 8 },
             "rank 4 (\"9\") has 9 files instead of 8",
         ),
-        ("8/8/8/8/8/8/8/KX5k w - - 0 1", FenError::Letter { letter: 'X', variant: "chess" }, "'X' is no man of chess"),
+        (
+            "8/8/8/8/8/8/8/KX5k w - - 0 1",
+            FenError::Letter { letter: 'X', variant: "chess".into() },
+            "'X' is no man of chess",
+        ),
         ("8/8/8/8/8/8/8/K*5k w - - 0 1", FenError::Hole { square: "b1".into() }, "b1"),
         (many, FenError::TooManyMen { color: "White" }, "White has more than 32 men"),
         ("8/8/8/8/8/8/8/K6k x - - 0 1", FenError::Side("x".into()), "\"x\" instead of w or b"),
@@ -108,7 +112,7 @@ fn rights_without_king_and_rook_at_home_are_dropped() {
     ] {
         assert_eq!(rights("chess", fen), expected, "{fen}");
     }
-    let carrera = catalogue::find("carrera").unwrap().start().fen();
+    let carrera = games().find("carrera").unwrap().start().fen();
     assert_eq!(rights("carrera", &carrera.replace(" - - ", " KQkq - ")), "-");
 }
 

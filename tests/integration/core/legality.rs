@@ -1,7 +1,8 @@
 //! The test of single moves against the generator, on every move that could be thought of.
 
+use crate::support::games;
 use ladorea::board::{Kind, MAX_KINDS, Square};
-use ladorea::games::{AnyPosition, catalogue};
+use ladorea::games::AnyPosition;
 use ladorea::position::{Move, MoveTag};
 use ladorea::random::SplitMix;
 use std::collections::HashSet;
@@ -35,7 +36,7 @@ fn check(position: &AnyPosition) {
 #[test]
 fn the_list_is_the_set_of_all_legal_moves() {
     std::thread::scope(|scope| {
-        for entry in catalogue::all() {
+        for entry in games().entries() {
             scope.spawn(|| {
                 for seed in 0..3 {
                     let mut random = SplitMix::new(1000 + seed);
@@ -57,7 +58,7 @@ fn the_list_is_the_set_of_all_legal_moves() {
 
 #[test]
 fn any_32_bits_are_answered_without_a_panic() {
-    for entry in catalogue::all() {
+    for entry in games().entries() {
         let mut random = SplitMix::new(5);
         let mut position = entry.variant().start();
         for _ in 0..60 {

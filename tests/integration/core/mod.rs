@@ -9,13 +9,14 @@ mod outcome;
 mod perft;
 mod walks;
 
+use crate::support::games;
 use ladorea::board::Square;
-use ladorea::games::{AnyPosition, catalogue};
+use ladorea::games::AnyPosition;
 use ladorea::position::Dialect;
 
 /// The position of a FEN that is known to be right.
 fn position(variant: &str, fen: &str) -> AnyPosition {
-    let variant = catalogue::find(variant).unwrap();
+    let variant = games().find(variant).unwrap();
     variant.position(fen).unwrap_or_else(|error| panic!("{}: {fen}: {error}", variant.name()))
 }
 

@@ -1,7 +1,8 @@
 //! Moves in coordinates and SAN: what is written, what is read, and what is said about the rest.
 
 use super::{play, position};
-use ladorea::games::{AnyPosition, catalogue};
+use crate::support::games;
+use ladorea::games::AnyPosition;
 use ladorea::position::{Dialect, MoveError, MoveTag};
 use ladorea::random::SplitMix;
 
@@ -182,7 +183,7 @@ fn fischer_castling_has_a_form_for_each_dialect() {
 
 #[test]
 fn refusals_give_their_reason() {
-    let start = catalogue::find("chess").unwrap().start();
+    let start = games().find("chess").unwrap().start();
     assert_eq!(refusal(&start, "e2e5"), "the pawn on e2 cannot go to e5");
     assert_eq!(refusal(&start, "e7e5"), "the pawn on e7 is not White's");
     assert_eq!(refusal(&start, "e4e5"), "no man stands on e4");
@@ -215,7 +216,7 @@ fn any_text_is_answered_without_a_panic() {
     const PARTS: &[&str] =
         &["e", "2", "K", "x", "=", "Q", "O-O", "-", "+", "a1", "j10", "é", "♞", "0", "9", "#", ",", "@", " ", "B"];
     for name in ["chess", "ladorean", "caparandom"] {
-        let start = catalogue::find(name).unwrap().start();
+        let start = games().find(name).unwrap().start();
         let mut random = SplitMix::new(3);
         for _ in 0..2000 {
             let text: String = (0..1 + random.below(6)).filter_map(|_| random.pick(PARTS).copied()).collect();

@@ -1,6 +1,7 @@
 //! Counts of leaves: from the start of every variant, and of the suites in `perft/`.
 
-use ladorea::games::{AnyVariant, catalogue};
+use crate::support::games;
+use ladorea::games::AnyVariant;
 use ladorea::perft::{Settings, count_with, suite};
 use std::path::{Path, PathBuf};
 
@@ -39,7 +40,7 @@ const SUITE_RECORDS: usize = 16;
 #[test]
 fn starts_have_the_known_counts() {
     for (name, counts) in START {
-        let start = catalogue::find(name).unwrap().start();
+        let start = games().find(name).unwrap().start();
         for (depth, &expected) in (1..).zip(counts) {
             let found = count_with(&start, depth, &Settings::default());
             assert_eq!(found, Ok(expected), "{name} depth {depth}");
@@ -63,9 +64,9 @@ fn suites_have_the_known_counts() {
     assert!(!paths.is_empty(), "there is no suite");
     for path in paths {
         let name = path.file_stem().unwrap().to_str().unwrap();
-        let variant: &'static AnyVariant = catalogue::find(name).unwrap();
+        let variant: &'static AnyVariant = games().find(name).unwrap();
         let text = std::fs::read_to_string(&path).unwrap();
-        let records = suite::parse(name, &text, variant).unwrap();
+        let records = suite::parse(name, &text, games(), variant).unwrap();
         assert!(records.len() >= SUITE_RECORDS, "{name} has {} records only", records.len());
         for record in &records {
             let small: Vec<_> = record.counts.iter().filter(|(_, leaves)| *leaves <= SUITE_NODES).collect();

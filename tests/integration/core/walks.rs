@@ -1,7 +1,8 @@
 //! Random games of every variant: what must hold after any moves.
 
+use crate::support::games;
 use ladorea::board::Color;
-use ladorea::games::{Visitor, catalogue};
+use ladorea::games::Visitor;
 use ladorea::position::{Dialect, Move, MoveList, Position, Rules, Stage};
 use ladorea::random::SplitMix;
 use std::collections::HashSet;
@@ -149,7 +150,7 @@ fn check_notation<R: Rules>(position: &Position<R>, moves: &MoveList, random: &m
 #[test]
 fn random_games_keep_every_promise() {
     std::thread::scope(|scope| {
-        for entry in catalogue::all() {
+        for entry in games().entries() {
             scope.spawn(|| {
                 let plies: usize = (0..GAMES).map(|seed| entry.variant().start().visit(Walk { seed })).sum();
                 assert!(plies as u64 > 20 * GAMES, "{}: the games are too short: {plies}", entry.name());
@@ -162,7 +163,7 @@ fn random_games_keep_every_promise() {
 #[test]
 fn random_games_from_shuffled_arrays_keep_every_promise() {
     for shuffle in ladorea::games::shuffle::SHUFFLES {
-        let variant = catalogue::find(shuffle.variant).unwrap();
+        let variant = games().find(shuffle.variant).unwrap();
         let arrays = (shuffle.arrays)();
         let mut random = SplitMix::new(1);
         for seed in 0..GAMES {

@@ -227,16 +227,15 @@ pub(super) fn definition(lots: &mut SplitMix) -> Definition {
 }
 
 impl Definition {
-    /// The declaration for the library, which wants it for ever.
+    /// The declaration for the library.
     pub(super) fn spec(&self) -> (Spec, OrthodoxData) {
-        let keep = |text: &str| -> &'static str { Box::leak(text.to_string().into_boxed_str()) };
         let men: Vec<Man> = self
             .sorts
             .iter()
             .map(|sort| Man {
                 letter: sort.letter,
-                name: "man",
-                betza: keep(&sort.betza),
+                name: "man".into(),
+                betza: sort.betza.clone().into(),
                 role: match sort.letter {
                     'P' => Role::Pawn,
                     'K' => Role::Royal,
@@ -245,15 +244,15 @@ impl Definition {
             })
             .collect();
         let spec = Spec {
-            name: "lots",
-            aliases: &[],
-            title: "a variant by lot",
-            summary: "for tests",
+            name: "lots".into(),
+            aliases: Vec::new(),
+            title: "a variant by lot".into(),
+            summary: "for tests".into(),
             files: self.files,
             ranks: self.ranks,
-            men: Box::leak(men.into_boxed_slice()),
-            fen: keep(&self.fen),
-            promotions: keep(&self.promotions),
+            men,
+            fen: self.fen.clone(),
+            promotions: self.promotions.clone(),
             picture: None,
         };
         (spec, OrthodoxData { castling: self.castling })

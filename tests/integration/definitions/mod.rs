@@ -125,29 +125,29 @@ fn definitions_by_lot_are_played_as_a_second_generator_plays_them() {
     assert!(played * 2 > DEFINITIONS && with_trial * 4 > played && with_trial * 4 < played * 3);
 }
 
-const PAWN: Man = Man { letter: 'P', name: "pawn", betza: "mfWcfF", role: Role::Pawn };
-const KING: Man = Man { letter: 'K', name: "king", betza: "K", role: Role::Royal };
+const PAWN: Man = Man::with_role('P', "pawn", "mfWcfF", Role::Pawn);
+const KING: Man = Man::with_role('K', "king", "K", Role::Royal);
 const ROOK: Man = Man::new('R', "rook", "R");
 const CANNON: Man = Man::new('C', "cannon", "pR");
 
-fn spec(men: &'static [Man], fen: &'static str) -> Spec {
+fn spec(men: &[Man], fen: &str) -> Spec {
     Spec {
-        name: "test",
-        aliases: &[],
-        title: "Test",
-        summary: "for tests",
+        name: "test".into(),
+        aliases: Vec::new(),
+        title: "Test".into(),
+        summary: "for tests".into(),
         files: 8,
         ranks: 8,
-        men,
-        fen,
-        promotions: "R",
+        men: men.to_vec(),
+        fen: fen.into(),
+        promotions: "R".into(),
         picture: None,
     }
 }
 
 const CASTLES: OrthodoxData = OrthodoxData { castling: CastlingRule::Fixed { king_side: 6, queen_side: 2 } };
 
-fn refusal(men: &'static [Man], fen: &'static str) -> String {
+fn refusal(men: &[Man], fen: &str) -> String {
     Variant::<Orthodox>::new(spec(men, fen), CASTLES).unwrap_err().to_string()
 }
 
@@ -174,7 +174,7 @@ fn a_cannon_gives_check_over_a_hurdle_and_is_stopped_by_a_second_one() {
 
 #[test]
 fn what_is_not_played_exactly_is_refused_by_name() {
-    const BEROLINA: &[Man] = &[Man { betza: "mfFcfW", ..PAWN }, KING, ROOK];
+    const BEROLINA: &[Man] = &[Man::with_role('P', "pawn", "mfFcfW", Role::Pawn), KING, ROOK];
     const FIRST: &[Man] = &[PAWN, KING, ROOK, Man::new('E', "elephant", "AimD")];
     const TWICE: &[Man] = &[PAWN, KING, ROOK, Man::new('E', "dragon", "KR")];
     const MIXED: &[Man] = &[PAWN, KING, ROOK, Man::new('E', "both", "RpR")];

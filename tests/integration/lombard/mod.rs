@@ -3,13 +3,14 @@
 mod notation;
 mod play;
 
-use ladorea::games::{AnyPosition, AnyVariant, catalogue};
+use crate::support::games;
+use ladorea::games::{AnyPosition, AnyVariant};
 use ladorea::perft::{Settings, count_with};
 use ladorea::position::{Dialect, Move, Outcome, Reason};
 use ladorea::random::SplitMix;
 
 fn lombard() -> &'static AnyVariant {
-    catalogue::find("lombard").unwrap()
+    games().find("lombard").unwrap()
 }
 
 /// The position with these men, side and rights.

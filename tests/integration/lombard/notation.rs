@@ -65,6 +65,6 @@ fn joint_moves_are_written_and_read_in_every_notation() {
 #[test]
 fn xboard_is_told_how_the_men_move() {
     assert_eq!(lombard().xboard_pieces(), ["piece K& KimDimAimHimGimN", "piece Q& FmA", "piece B& A"]);
-    let picture = lombard().spec().picture.unwrap();
-    assert_eq!((picture.parent, picture.slots), ("fairy", "PNBRQK"));
+    let picture = lombard().spec().picture.as_ref().unwrap();
+    assert_eq!((&*picture.parent, &*picture.slots), ("fairy", "PNBRQK"));
 }

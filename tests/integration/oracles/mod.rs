@@ -3,7 +3,8 @@
 mod positions;
 pub(crate) mod process;
 
-use ladorea::games::{AnyPosition, AnyVariant, catalogue, shuffle};
+use crate::support::games;
+use ladorea::games::{AnyPosition, AnyVariant, shuffle};
 use ladorea::position::{Dialect, MoveTag, Outcome, Reason};
 use ladorea::random::SplitMix;
 use positions::{Census, positions};
@@ -89,14 +90,14 @@ fn compare(oracle: &Oracle, variant: &AnyVariant, fens: &[String]) {
 
 /// The FENs of positions of a game.
 fn fens(name: &str, count: usize, seed: u64) -> Vec<String> {
-    positions(catalogue::find(name).unwrap(), count, seed).iter().map(AnyPosition::fen).collect()
+    positions(games().find(name).unwrap(), count, seed).iter().map(AnyPosition::fen).collect()
 }
 
 /// One thread for each game; the oracles themselves wait for their turn.
 fn compare_games(oracle: &Oracle, games: &[&str], fens: impl Fn(&str) -> Vec<String> + Sync) {
     std::thread::scope(|scope| {
         for name in games {
-            scope.spawn(|| compare(oracle, catalogue::find(name).unwrap(), &fens(name)));
+            scope.spawn(|| compare(oracle, crate::support::games().find(name).unwrap(), &fens(name)));
         }
     });
 }
@@ -105,7 +106,7 @@ fn compare_games(oracle: &Oracle, games: &[&str], fens: impl Fn(&str) -> Vec<Str
 fn the_positions_are_full_of_checks_castlings_and_pawns_at_work() {
     let mut ends = 0;
     for name in GAMES {
-        let found = positions(catalogue::find(name).unwrap(), POSITIONS, 1);
+        let found = positions(games().find(name).unwrap(), POSITIONS, 1);
         assert_eq!(found.len(), POSITIONS, "{name}");
         let census = Census::of(&found);
         let least = LEAST_PERCENT * POSITIONS / 100;
@@ -186,7 +187,7 @@ fn few_men(random: &mut SplitMix) -> Option<AnyPosition> {
     let rows = board.iter().map(|row| (1..=8).rev().fold(row.iter().collect::<String>(), run_length));
     let rows: Vec<String> = rows.collect();
     let side = if random.below(2) == 0 { 'w' } else { 'b' };
-    catalogue::find("chess").unwrap().position(&format!("{} {side} - - 0 1", rows.join("/"))).ok()
+    games().find("chess").unwrap().position(&format!("{} {side} - - 0 1", rows.join("/"))).ok()
 }
 
 #[test]
@@ -235,7 +236,7 @@ fn castlings_are_those_written_by_hand() {
     assert!(rows.len() > 100, "there are {} cases only", rows.len());
     for row in rows {
         let [name, fen, id, expected] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
-        let position = catalogue::find(name).unwrap().position(fen).unwrap_or_else(|error| panic!("{id}: {error}"));
+        let position = games().find(name).unwrap().position(fen).unwrap_or_else(|error| panic!("{id}: {error}"));
         let mut castlings: Vec<String> = position
             .legal_moves()
             .iter()

@@ -1,15 +1,16 @@
 //! The evaluation is the same for both sides, and its sums are what a recount gives.
 
+use crate::support::games;
 use crate::support::sums_of;
 use ladorea::eval::net::NetChoice;
 use ladorea::eval::{Accumulator, Evaluate};
+use ladorea::games::AnyPosition;
 use ladorea::games::paradise::Paradise;
-use ladorea::games::{AnyPosition, catalogue};
 use ladorea::position::{Move, Position, Rules};
 use ladorea::random::SplitMix;
 
 fn start() -> Position<Paradise> {
-    match catalogue::find("paradise").unwrap().start() {
+    match games().find("paradise").unwrap().start() {
         AnyPosition::Paradise(position) => position,
         other => panic!("{other:?}"),
     }

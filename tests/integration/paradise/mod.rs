@@ -7,12 +7,13 @@ mod past;
 mod result;
 mod search;
 
-use ladorea::games::{AnyPosition, catalogue};
+use crate::support::games;
+use ladorea::games::AnyPosition;
 use ladorea::position::{Dialect, MoveError};
 
 /// A position; the fields after the side may be left out.
 fn position(fen: &str) -> AnyPosition {
-    catalogue::find("paradise").unwrap().position(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    games().find("paradise").unwrap().position(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 /// The position after moves in coordinates or SAN.

@@ -1,21 +1,21 @@
 //! How men move, exchange places, and where they may not go.
 
 use super::{goals, moves, play, position, refusal};
-use ladorea::games::catalogue;
+use crate::support::games;
 use ladorea::perft::{Settings, Table, count_with};
 use ladorea::position::Dialect;
 
 /// Counts by an independent generator.
 #[test]
 fn leaves_of_the_start_position() {
-    let start = catalogue::find("paradise").unwrap().start();
+    let start = games().find("paradise").unwrap().start();
     let counts: Vec<u64> = (1..=4).map(|depth| count_with(&start, depth, &Settings::default()).unwrap()).collect();
     assert_eq!(counts, [29, 854, 28_542, 966_184]);
 }
 
 #[test]
 fn counting_refuses_a_table_because_moves_depend_on_the_past() {
-    let start = catalogue::find("paradise").unwrap().start();
+    let start = games().find("paradise").unwrap().start();
     let table = Table::new(1).unwrap();
     assert!(count_with(&start, 3, &Settings { threads: 1, table: Some(&table) }).is_err());
 }
@@ -169,7 +169,7 @@ fn what_guis_send_in_rights_clock_and_en_passant_is_dropped() {
     // Two squares that cannot have been exchanged say nothing.
     assert_eq!(position("8/8/8/8/R1r5/8/8/8 b - a5c5 0 1").fen(), "8/8/8/8/R1r5/8/8/8 b - - 0 1");
     assert_eq!(position("8/8/8/8/R1r5/8/8/8 b - a4c4 0 1").fen(), "8/8/8/8/R1r5/8/8/8 b - - 0 1");
-    let variant = catalogue::find("paradise").unwrap();
+    let variant = games().find("paradise").unwrap();
     for bad in ["a4c9", "a4c4d4", "x", "a4-c4", "é"] {
         assert!(variant.position(&format!("8/8/8/8/r1R5/8/8/8 b - {bad} 0 1")).is_err(), "{bad}");
     }

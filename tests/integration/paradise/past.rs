@@ -2,7 +2,8 @@
 
 use super::naive::Game;
 use super::{goals, moves, play, position, refusal};
-use ladorea::games::{AnyPosition, catalogue};
+use crate::support::games;
+use ladorea::games::AnyPosition;
 use ladorea::position::Dialect;
 use ladorea::random::SplitMix;
 
@@ -96,7 +97,7 @@ fn compare(fen: &str, seed: u64, plies: usize) -> (usize, usize) {
 
 #[test]
 fn all_moves_agree_with_a_second_generator_in_long_games() {
-    let start = catalogue::find("paradise").unwrap().spec().fen;
+    let start = &*games().find("paradise").unwrap().spec().fen;
     let small = ["8/8/2r1k3/8/3Q4/2B5/1K6/8 w", "3n4/8/1e1c4/8/4C3/2M1E3/8/3N4 b", "8/1p4K1/8/2qR4/2Qr4/8/1k4P1/8 w"];
     let (mut undoing, mut looping) = (0, 0);
     for seed in 0..12 {

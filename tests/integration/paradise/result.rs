@@ -1,8 +1,9 @@
 //! How games end.
 
 use super::{play, position};
+use crate::support::games;
 use ladorea::board::Color;
-use ladorea::games::{AnyPosition, catalogue};
+use ladorea::games::AnyPosition;
 use ladorea::perft::{Settings, count_with};
 use ladorea::position::{Outcome, Reason};
 
@@ -81,5 +82,5 @@ fn there_is_no_draw() {
 fn counts_go_on_behind_the_goal() {
     let position: AnyPosition = position("PPPPCNQ1/7K/8/8/8/8/8/k7 w");
     assert!(count_with(&position, 3, &Settings::default()).unwrap() > 0);
-    assert!(catalogue::find("paradise").unwrap().start().outcome().is_none());
+    assert!(games().find("paradise").unwrap().start().outcome().is_none());
 }

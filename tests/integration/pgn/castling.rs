@@ -53,7 +53,7 @@ fn xboard_file() -> String {
 
 #[test]
 fn every_castling_that_xboard_wrote_is_read_as_it_was_played() {
-    let games = pgn::read(xboard_file().as_bytes());
+    let games = pgn::read(xboard_file().as_bytes(), crate::support::games());
     let found: Vec<(String, String)> = games
         .iter()
         .map(|game| game.as_ref().unwrap_or_else(|error| panic!("{error}")))
@@ -86,7 +86,7 @@ fn without_marks_what_follows_tells_the_writer() {
         })
         .map(|line| format!("{line}\n"))
         .collect();
-    for (game, (name, expected)) in pgn::read(bare.as_bytes()).iter().zip(XBOARD_CASTLINGS) {
+    for (game, (name, expected)) in pgn::read(bare.as_bytes(), crate::support::games()).iter().zip(XBOARD_CASTLINGS) {
         let game = game.as_ref().unwrap_or_else(|error| panic!("{name}: {error}"));
         if game.notes().iter().all(|note| !note.is_guess) {
             assert_eq!(castlings(game), expected, "{name} {:?}", game.notes());

@@ -1,5 +1,6 @@
 //! Reading only what is wanted: the headers, or the first plies.
 
+use crate::support::games;
 use ladorea::board::Color;
 use ladorea::pgn::{self, GameResult, Reader};
 use ladorea::random::SplitMix;
@@ -32,17 +33,19 @@ fn headers_need_no_legal_moves() {
 
 #[test]
 fn what_is_wrong_behind_the_plies_that_are_wanted_does_not_count() {
-    let found: Vec<_> = Reader::new(GAMES).first_plies(3).collect();
+    let found: Vec<_> = Reader::new(GAMES, crate::support::games()).first_plies(3).collect();
     let plies: Vec<Option<usize>> =
         found.iter().map(|game| game.as_ref().ok().map(|game| game.moves().len())).collect();
     // The third game has but two legal moves.
     assert_eq!(plies, [Some(3), None, None, None, Some(0)]);
     let game = found[0].as_ref().unwrap();
     assert_eq!(game.position().fen(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
-    assert!(Reader::new(GAMES).first_plies(2).nth(2).unwrap().is_ok());
+    assert!(Reader::new(GAMES, crate::support::games()).first_plies(2).nth(2).unwrap().is_ok());
     // An unclosed comment behind them, too; what comes next is found again.
-    let games: Vec<_> =
-        Reader::new("1. e4 e5 2. d4 {no end\n[Event \"x\"]\n\n1. c4 *\n").first_plies(2).map(Result::unwrap).collect();
+    let games: Vec<_> = Reader::new("1. e4 e5 2. d4 {no end\n[Event \"x\"]\n\n1. c4 *\n", crate::support::games())
+        .first_plies(2)
+        .map(Result::unwrap)
+        .collect();
     assert_eq!(games.iter().map(|game| game.moves().len()).collect::<Vec<_>>(), [2, 1]);
 }
 
@@ -50,7 +53,7 @@ fn what_is_wrong_behind_the_plies_that_are_wanted_does_not_count() {
 #[test]
 fn castling_before_the_cut_is_read_by_what_follows_behind_it() {
     let text = "[Variant \"janus\"]\n[FEN \"r3k4r/pppppppppp/10/10/10/10/PPPPPPPPPP/R3K4R w KQkq - 0 1\"]\n\n1. O-O e5 2. Ka1 *";
-    let game = Reader::new(text).first_plies(1).next().unwrap().unwrap();
+    let game = Reader::new(text, crate::support::games()).first_plies(1).next().unwrap().unwrap();
     assert_eq!((game.moves().len(), game.moves()[0].to().to_string()), (1, "b1".to_string()));
     assert_eq!(game.notes().len(), 1);
 }
@@ -71,7 +74,7 @@ fn headers_and_games_keep_step() {
         }
         let text = pgn::decode(&bytes);
         let headers: Vec<_> = pgn::headers(&text).collect();
-        let games: Vec<_> = Reader::new(&text).collect();
+        let games: Vec<_> = Reader::new(&text, games()).collect();
         assert_eq!(headers.len(), games.len(), "{text}");
         for (header, game) in headers.iter().zip(&games) {
             if let (Ok(header), Ok(game)) = (header, game) {

@@ -4,8 +4,8 @@ mod castling;
 mod headers;
 mod round_trip;
 
+use crate::support::games;
 use ladorea::board::Color;
-use ladorea::games::catalogue;
 use ladorea::pgn::referee::{self, Dispute, Ending};
 use ladorea::pgn::{self, Game, GameResult, Notation, PgnError, Reader};
 use ladorea::position::{Dialect, MoveTag, Reason};
@@ -13,14 +13,14 @@ use ladorea::random::SplitMix;
 use round_trip::random_game;
 
 fn only(text: &str) -> Result<Game, PgnError> {
-    let mut games: Vec<_> = Reader::new(text).collect();
+    let mut games: Vec<_> = Reader::new(text, crate::support::games()).collect();
     assert_eq!(games.len(), 1, "{text}");
     games.remove(0)
 }
 
 #[test]
 fn chess_has_no_variant_tag_and_the_array_no_set_up() {
-    let mut game = Game::new(catalogue::find("chess").unwrap().start());
+    let mut game = Game::new(games().find("chess").unwrap().start());
     for text in ["e2e4", "e7e5"] {
         let m = game.position().parse_move(text, Dialect::Uci).unwrap();
         assert!(game.make(m));
@@ -39,7 +39,7 @@ fn chess_has_no_variant_tag_and_the_array_no_set_up() {
 fn what_the_standard_and_other_programs_write_is_understood() {
     let text = "\u{feff}[Event \"a\"]\r\n[Result \"1-0\"]\r\n\r\n{first} 1.e4! $4 e5 ; to the end 2. d4\r\n% 2. d4\r\n\
         (1... c5 (1... d5 {deep ) } 2. exd5 (2. e5)) 2. c3 1-0) 2.Ng1-f3 2... Nc6?! 3 Bb5 ... a6 e.p. +- 4. 0-0?\r\n1-0";
-    let games: Vec<_> = Reader::new(text).collect();
+    let games: Vec<_> = Reader::new(text, crate::support::games()).collect();
     let game = games[0].as_ref().unwrap();
     assert_eq!(games.len(), 1, "{:?}", games[1..].iter().collect::<Vec<_>>());
     let moves: Vec<String> = game.moves().iter().map(|m| format!("{}{}", m.from(), m.to())).collect();
@@ -90,7 +90,7 @@ fn results_are_read_in_all_their_forms() {
         ("3.Bb5 a6 \u{bd}-\u{bd}", GameResult::Draw),
         ("3.Bb5 a6 \u{bd}\u{2013}\u{bd}", GameResult::Draw),
     ] {
-        let games = pgn::read(format!("1.e4 e5 2.Nf3 Nc6 {text}\n\n1. d4 1-0\n").as_bytes());
+        let games = pgn::read(format!("1.e4 e5 2.Nf3 Nc6 {text}\n\n1. d4 1-0\n").as_bytes(), crate::support::games());
         let found: Vec<_> =
             games.iter().map(|game| game.as_ref().unwrap()).map(|g| (g.moves().len(), g.result)).collect();
         assert_eq!(found, [(6, result), (1, GameResult::Win(Color::White))], "{text}");
@@ -113,7 +113,7 @@ fn bad_games_do_not_hide_the_following_ones() {
         ),
         ("[Event \"b\"]\n[SetUp \"1\"]\n\n1. e4 e5 1-0\n\n", "there is no tag FEN"),
     ] {
-        let games = pgn::read(format!("{good}{bad}{good}{good}").as_bytes());
+        let games = pgn::read(format!("{good}{bad}{good}{good}").as_bytes(), crate::support::games());
         let error = games[1].as_ref().unwrap_err();
         assert!(error.to_string().contains(expected), "{error}");
         assert_eq!(error.game, 2);
@@ -125,12 +125,15 @@ fn bad_games_do_not_hide_the_following_ones() {
 
 #[test]
 fn games_without_tags_moves_or_result_are_games() {
-    let games = pgn::read(b"1. e4 *\n\n1. d4 d5 0-1 {afterwards}\n\n[Event \"x\"]\n[Result \"1-0\"]\n\n[Event \"y\"]\n[Result \"0-1\"]\n1. c4\n");
+    let games = pgn::read(b"1. e4 *\n\n1. d4 d5 0-1 {afterwards}\n\n[Event \"x\"]\n[Result \"1-0\"]\n\n[Event \"y\"]\n[Result \"0-1\"]\n1. c4\n", crate::support::games());
     let moves: Vec<usize> = games.iter().map(|game| game.as_ref().unwrap().moves().len()).collect();
     assert_eq!(moves, [1, 2, 0, 1]);
     let results: Vec<&str> = games.iter().map(|game| game.as_ref().unwrap().result.token()).collect();
     assert_eq!(results, ["*", "0-1", "1-0", "0-1"]);
-    assert!(pgn::read(b"").is_empty() && pgn::read(b"\n {only a comment} \n").is_empty());
+    assert!(
+        pgn::read(b"", crate::support::games()).is_empty()
+            && pgn::read(b"\n {only a comment} \n", crate::support::games()).is_empty()
+    );
 }
 
 #[test]
@@ -140,7 +143,7 @@ fn files_of_other_encodings_are_read() {
     let utf16 = |to_bytes: fn(u16) -> [u8; 2]| format!("\u{feff}{text}").encode_utf16().flat_map(to_bytes).collect();
     let (little, big): (Vec<u8>, Vec<u8>) = (utf16(u16::to_le_bytes), utf16(u16::to_be_bytes));
     for bytes in [text.as_bytes(), &latin, &little, &big] {
-        let games = pgn::read(bytes);
+        let games = pgn::read(bytes, games());
         let game = games[0].as_ref().unwrap();
         assert_eq!((games.len(), game.tags.get("White")), (1, Some("M\u{fc}ller")));
         assert_eq!((game.moves().len(), game.result), (1, GameResult::Draw));
@@ -190,16 +193,17 @@ fn xboard_files_are_told_by_their_marks_and_a_notation_can_be_fixed() {
         // Our own writing of it needs no marks.
         assert_eq!(only(&game.to_pgn()).unwrap().moves(), game.moves());
     }
-    let fixed = Reader::with_notation(&standard, Notation::Fixed(Dialect::XboardSan)).next().unwrap();
+    let fixed =
+        Reader::with_notation(&standard, crate::support::games(), Notation::Fixed(Dialect::XboardSan)).next().unwrap();
     assert_eq!(fixed.unwrap().moves().len(), 11);
-    let strict = Reader::with_notation(&standard, Notation::Fixed(Dialect::San)).next().unwrap();
+    let strict =
+        Reader::with_notation(&standard, crate::support::games(), Notation::Fixed(Dialect::San)).next().unwrap();
     assert!(strict.unwrap_err().to_string().contains("this castling is not possible here"));
 }
 
 #[test]
 fn any_bytes_give_games_or_errors() {
-    let seed =
-        random_game(catalogue::find("ladorean").unwrap().start(), 40, &mut SplitMix::new(5)).to_pgn().into_bytes();
+    let seed = random_game(games().find("ladorean").unwrap().start(), 40, &mut SplitMix::new(5)).to_pgn().into_bytes();
     let mut random = SplitMix::new(77);
     for _ in 0..300 {
         let mut bytes = seed.clone();
@@ -211,7 +215,7 @@ fn any_bytes_give_games_or_errors() {
                 _ => bytes.insert(at, b"{}()[]\"\\;%$\n*10-"[random.below(16)]),
             }
         }
-        for game in pgn::read(&bytes).into_iter().flatten() {
+        for game in pgn::read(&bytes, crate::support::games()).into_iter().flatten() {
             assert!(game.moves().len() <= 80);
         }
     }
@@ -286,13 +290,17 @@ fn castlings(game: &Game) -> String {
 fn games_that_xboard_wrote_are_read_and_judged() {
     for (name, expected) in XBOARD_GAMES {
         let path = format!("{}/tests/data/xboard/{name}.pgn", env!("CARGO_MANIFEST_DIR"));
-        let games = pgn::read(&std::fs::read(&path).unwrap());
+        let games = pgn::read(&std::fs::read(&path).unwrap(), crate::support::games());
         assert_eq!(games.len(), expected.len(), "{name}");
         for (game, &(plies, ending, castles)) in games.iter().zip(expected) {
             let game = game.as_ref().unwrap_or_else(|error| panic!("{name}: {error}"));
             let found = (game.moves().len(), referee::judge(game), castlings(game));
             assert_eq!(found, (plies, Ok(ending), castles.to_string()), "{name}");
-            assert_eq!(pgn::read(game.to_pgn().as_bytes())[0].as_ref().unwrap().moves(), game.moves(), "{name}");
+            assert_eq!(
+                pgn::read(game.to_pgn().as_bytes(), crate::support::games())[0].as_ref().unwrap().moves(),
+                game.moves(),
+                "{name}"
+            );
         }
     }
 }

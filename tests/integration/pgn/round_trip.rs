@@ -1,6 +1,7 @@
 //! Games of every variant are read back as they were written.
 
-use ladorea::games::{AnyPosition, AnyVariant, catalogue, shuffle};
+use crate::support::games;
+use ladorea::games::{AnyPosition, AnyVariant, shuffle};
 use ladorea::pgn::{self, Game, GameResult, referee};
 use ladorea::position::{Dialect, MoveTag};
 use ladorea::random::SplitMix;
@@ -140,7 +141,7 @@ fn play_write_and_read(variant: &AnyVariant) -> Tally {
         .collect();
     let text: String = games.iter().map(Game::to_pgn).collect();
     assert!(text.lines().all(|line| line.chars().count() < 80 || line.starts_with('[')), "{name}");
-    let read = pgn::read(text.as_bytes());
+    let read = pgn::read(text.as_bytes(), crate::support::games());
     assert_eq!(read.len(), games.len(), "{name}");
     let mut tally = Tally::default();
     for (number, (read, written)) in read.iter().zip(&games).enumerate() {
@@ -152,7 +153,10 @@ fn play_write_and_read(variant: &AnyVariant) -> Tally {
         }
         if number < WHOLE {
             // Written, read and written again it is the same text.
-            assert_eq!(pgn::read(read.to_pgn().as_bytes())[0].as_ref().unwrap().to_pgn(), read.to_pgn());
+            assert_eq!(
+                pgn::read(read.to_pgn().as_bytes(), crate::support::games())[0].as_ref().unwrap().to_pgn(),
+                read.to_pgn()
+            );
         }
         tally.set_up += read.tags.get("FEN").is_some() as usize;
         tally.special += read.moves().iter().filter(|m| is_special(**m)).count();
@@ -166,7 +170,7 @@ fn a_thousand_random_games_of_every_variant_are_read_back_as_they_were_written()
     std::thread::scope(|scope| {
         for _ in 0..THREADS {
             scope.spawn(|| {
-                while let Some(entry) = catalogue::all().get(next.fetch_add(1, Ordering::Relaxed)) {
+                while let Some(entry) = games().entries().nth(next.fetch_add(1, Ordering::Relaxed)) {
                     let tally = play_write_and_read(entry.variant());
                     // Nothing is special in Paradise Chess but its exchanges, which are plain moves.
                     let has_special = tally.special > 100 || entry.name() == "paradise";
@@ -217,14 +221,14 @@ const SANS: [(&str, &str, &str, &str); 24] = [
 #[test]
 fn what_is_special_to_a_game_is_written_as_its_rules_say() {
     for (variant, fen, coordinates, san) in SANS {
-        let start = catalogue::find(variant).unwrap().position(fen).unwrap();
+        let start = games().find(variant).unwrap().position(fen).unwrap();
         let m = start.parse_move(coordinates, Dialect::Uci).unwrap_or_else(|error| panic!("{variant} {fen}: {error}"));
         let dots = if fen.contains(" w ") { "." } else { "..." };
         let mut game = Game::new(start);
         assert!(game.make(m));
         let text = game.to_pgn();
         assert!(text.ends_with(&format!("\n\n1{dots} {san} *\n\n")), "{variant} {fen} {coordinates}: {text}");
-        let read = pgn::read(text.as_bytes());
+        let read = pgn::read(text.as_bytes(), crate::support::games());
         assert_eq!(read[0].as_ref().unwrap().moves(), [m], "{variant} {fen} {san}");
     }
 }

@@ -1,6 +1,7 @@
 //! Moves and positions by chance.
 
-use ladorea::games::{AnyPosition, AnyVariant, catalogue};
+use crate::support::games;
+use ladorea::games::{AnyPosition, AnyVariant};
 use ladorea::position::Dialect;
 use ladorea::random::SplitMix;
 
@@ -12,9 +13,12 @@ pub(super) fn one_of(random: &mut SplitMix, texts: &[&str]) -> String {
 /// A variant; every second time the one that a GUI has if it asks for none.
 pub(super) fn variant(random: &mut SplitMix) -> &'static AnyVariant {
     if random.below(2) == 0 {
-        return catalogue::standard();
+        return games().standard();
     }
-    catalogue::all()[random.below(catalogue::all().len())].variant()
+    match games().entries().nth(random.below(games().entries().len())) {
+        Some(entry) => entry.variant(),
+        None => games().standard(),
+    }
 }
 
 /// Plays at most so many moves and returns them.

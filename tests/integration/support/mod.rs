@@ -220,3 +220,9 @@ pub(crate) fn sums_of(follower: &ladorea::eval::net::Follower) -> ladorea::eval:
         ladorea::eval::net::Follower::Net(_) => panic!("no sums are kept for a net"),
     }
 }
+
+/// The built-in games.
+pub(crate) fn games() -> &'static ladorea::games::Catalogue {
+    static GAMES: std::sync::OnceLock<ladorea::games::Catalogue> = std::sync::OnceLock::new();
+    GAMES.get_or_init(ladorea::games::Catalogue::builtin)
+}

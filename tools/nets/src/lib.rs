@@ -9,6 +9,7 @@
 //! 4. [`train`], which learns from them;
 //! 5. [`cli`], the command line.
 
+pub mod catalogue;
 pub mod cli;
 pub mod data;
 pub mod datagen;

@@ -6,6 +6,7 @@
 use ladorea::games::{AnyPosition, AnyVariant, catalogue};
 use ladorea::position::Dialect;
 use ladorea::random::SplitMix;
+use ladorea_match::games::games;
 use std::io::{BufRead, Write};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -77,7 +78,7 @@ fn main() {
     if fault == "dead" {
         return;
     }
-    let variant = catalogue::standard().clone();
+    let variant = games().standard().clone();
     let position = variant.start();
     let mut mock = Mock {
         fault,
@@ -145,7 +146,7 @@ impl Mock {
     }
 
     fn say_features(&self) {
-        let names: Vec<&str> = catalogue::all().iter().map(|entry| entry.name()).collect();
+        let names: Vec<&str> = games().entries().map(|entry| entry.name()).collect();
         let names = names.join(",");
         match self.fault.as_str() {
             "old" => {}
@@ -163,7 +164,7 @@ impl Mock {
             "uci" => {
                 say("id name Mock");
                 say("option name Ponder type check default false");
-                let names: Vec<String> = catalogue::all().iter().map(|entry| format!("var {}", entry.name())).collect();
+                let names: Vec<String> = games().entries().map(|entry| format!("var {}", entry.name())).collect();
                 say(&format!("option name UCI_Variant type combo default chess {}", names.join(" ")));
                 say("uciok");
             }
@@ -193,7 +194,7 @@ impl Mock {
     }
 
     fn set_variant(&mut self, name: &str) {
-        if let Ok(variant) = catalogue::find(name) {
+        if let Ok(variant) = games().find(name) {
             self.variant = variant.clone();
             self.position = variant.start();
         }

@@ -4,11 +4,11 @@ use super::apart::check_apart;
 use super::{CliError, config, create, values};
 use crate::clock::TimeControl;
 use crate::engine::{Log, Protocol};
+use crate::games::games;
 use crate::run::{self, RunError};
 use crate::standings::Standings;
 use crate::{check, pool, results, screen};
 use clap::Subcommand;
-use ladorea::games::catalogue;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -90,7 +90,7 @@ impl Command {
                 }
             }
             Command::Check { engine, proto, variant, log } => {
-                let variant = catalogue::find(&variant)?;
+                let variant = games().find(&variant)?;
                 let log = log.map(|path| create(&path)).transpose()?.map(Log::to).unwrap_or_default();
                 let mut spec = super::engines::engine(&engine, &[], (TimeControl::Free.into(), 16))?;
                 spec.protocol = match proto {

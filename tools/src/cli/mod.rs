@@ -11,6 +11,7 @@ mod words;
 use crate::adjudicate::{Adjudication, DrawRule, ResignRule};
 use crate::clock::{Limits, TimeControl};
 use crate::engine::{EngineSpec, Log};
+use crate::games::games;
 use crate::openings::{Arrays, Source, Wanted};
 use crate::run::Files;
 use crate::schedule::{Format, Schedule};
@@ -20,7 +21,6 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser};
 use commands::Command;
 use engines::{EngineWords, Words, limits_of};
 pub use error::CliError;
-use ladorea::games::catalogue;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -196,7 +196,7 @@ impl Arguments {
     pub fn plan(&self) -> Result<Plan, CliError> {
         let engines = self.engines()?;
         check_engines(&engines, self.sprt.is_some())?;
-        let variant = catalogue::find(&self.variant)?.clone();
+        let variant = games().find(&self.variant)?.clone();
         let count =
             config::openings_needed(&Schedule::new(self.format, engines.len(), self.games), self.format, self.games);
         let source = match (&self.openings, &self.array) {

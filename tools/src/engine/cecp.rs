@@ -51,7 +51,7 @@ impl CecpPlayer {
         let known = |name: &String| features.variants.iter().find(|known| known.eq_ignore_ascii_case(name)).cloned();
         let told = names_of(spec, variant).iter().find_map(known).ok_or_else(|| EngineError::Variant {
             name: spec.name.clone(),
-            variant: spec.disguise.as_ref().map_or(variant.name, |disguise| &disguise.name).to_string(),
+            variant: spec.disguise.as_ref().map_or(&variant.name, |disguise| &disguise.name).to_string(),
             known: features.variants.join(", "),
         })?;
         for (name, value) in &spec.options {

@@ -173,7 +173,7 @@ pub fn start(spec: &EngineSpec, variant: &Spec, log: Log) -> Result<Box<dyn Play
 pub(crate) fn names_of(spec: &EngineSpec, variant: &Spec) -> Vec<String> {
     match &spec.disguise {
         Some(disguise) => vec![disguise.name.clone()],
-        None => [variant.name].into_iter().chain(variant.aliases.iter().copied()).map(str::to_string).collect(),
+        None => std::iter::once(&variant.name).chain(&variant.aliases).cloned().collect(),
     }
 }
 

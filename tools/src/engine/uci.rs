@@ -10,6 +10,7 @@ use super::{
     listen, names_of,
 };
 use crate::clock::{Limits, TimeControl};
+use crate::games::games;
 use ladorea::board::Color;
 use ladorea::games::{AnyPosition, catalogue};
 use ladorea::position::{Dialect, Move, Spec};
@@ -108,7 +109,7 @@ impl UciPlayer {
             set(offer, value);
         }
         for (name, value) in variant_options(&offers, &names_of(spec, variant), variant).map_err(|known| {
-            let told = spec.disguise.as_ref().map_or(variant.name, |disguise| &disguise.name);
+            let told = spec.disguise.as_ref().map_or(&variant.name, |disguise| &disguise.name);
             EngineError::Variant { name: spec.name.clone(), variant: told.to_string(), known }
         })? {
             if let Some(offer) = find(name) {
@@ -280,10 +281,10 @@ pub(crate) fn handshake(process: &mut Process) -> Result<Vec<Offer>, EngineError
 fn variant_options(offers: &[Offer], names: &[String], variant: &Spec) -> Result<Vec<(&'static str, String)>, String> {
     let has = |name: &str| offers.iter().any(|offer| offer.name.eq_ignore_ascii_case(name));
     // A game with Fischer's castling is known by the game of the same array without.
-    let men = |spec: &Spec| spec.men.iter().map(|man| (man.letter, man.betza)).collect::<Vec<_>>();
-    let parent = catalogue::all().iter().find(|entry| {
+    let men = |spec: &Spec| spec.men.iter().map(|man| (man.letter, man.betza.clone())).collect::<Vec<_>>();
+    let parent = games().entries().find(|entry| {
         men(entry.spec()) == men(variant)
-            && catalogue::shuffled(entry.variant()).is_some_and(|other| other.name() == variant.name)
+            && games().shuffled(entry.variant()).is_some_and(|other| other.name() == variant.name)
     });
     let mut options = Vec::new();
     if let Some(combo) = offers.iter().find(|offer| offer.name.eq_ignore_ascii_case("UCI_Variant")) {
@@ -295,7 +296,7 @@ fn variant_options(offers: &[Offer], names: &[String], variant: &Spec) -> Result
         options.push(("UCI_Variant", value.ok_or_else(|| combo.values.join(", "))?));
     } else {
         let plays = |name: &str| name == catalogue::DEFAULT;
-        let told = plays(variant.name) || names.iter().any(|name| plays(name));
+        let told = plays(&variant.name) || names.iter().any(|name| plays(name));
         if !told && !parent.is_some_and(|entry| plays(entry.name()) && has("UCI_Chess960")) {
             return Err(catalogue::DEFAULT.to_string());
         }
@@ -360,7 +361,7 @@ mod tests {
         let combo = offer("name UCI_Variant type combo default chess var chess var capablanca");
         let fischer = offer("name UCI_Chess960 type check default false");
         let of = |offers: &[Offer], name: &str| {
-            let spec = *catalogue::find(name).unwrap().spec();
+            let spec = games().find(name).unwrap().spec().clone();
             variant_options(offers, &[spec.name.to_string()], &spec)
         };
         let set = |variant: &str, fischer: &str| {

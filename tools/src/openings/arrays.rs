@@ -67,7 +67,7 @@ pub(super) fn openings(
     wanted: &Wanted<'_>,
     accept: &mut dyn FnMut(&Opening) -> bool,
 ) -> Result<Vec<Opening>, OpeningError> {
-    let shuffle = shuffle::of(wanted.variant)?;
+    let shuffle = shuffle::of(wanted.variant, crate::games::games())?;
     let all = (shuffle.arrays)();
     let numbers = arrays.numbers(all.len(), wanted.seed);
     let start = |&number: &usize| -> Result<_, shuffle::ArrayError> {
@@ -99,10 +99,10 @@ pub(super) fn openings(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ladorea::games::catalogue;
+    use crate::games::games;
 
     fn wanted(name: &str, count: usize, plies: Option<usize>) -> Wanted<'_> {
-        Wanted { variant: catalogue::find(name).unwrap(), plies, count, seed: 3 }
+        Wanted { variant: games().find(name).unwrap(), plies, count, seed: 3 }
     }
 
     fn found(arrays: &Arrays, wanted: &Wanted<'_>) -> Result<Vec<Opening>, OpeningError> {

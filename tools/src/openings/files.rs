@@ -111,12 +111,13 @@ fn positions(text: &str, variant: &AnyVariant) -> Found {
 
 fn games(path: &Path, text: &str, wanted: &Wanted<'_>) -> Found {
     let Wanted { variant, plies, .. } = *wanted;
-    let reader = pgn::Reader::new(text).first_plies(plies.unwrap_or(usize::MAX));
+    let reader = pgn::Reader::new(text, crate::games::games()).first_plies(plies.unwrap_or(usize::MAX));
     let opening = |(index, game): (usize, Result<pgn::Game, pgn::PgnError>)| {
         let place = format!("game {}", index + 1);
         let opening = game.map_err(|error| error.to_string()).and_then(|game| {
-            if game.variant().name() != variant.name() {
-                let (found, wanted) = (game.variant().name(), variant.name());
+            let found = game.variant();
+            if !found.is(variant) {
+                let (found, wanted) = (found.name(), variant.name());
                 return Err(format!("{place}: a game of {found} among openings of {wanted}"));
             }
             game.notes().iter().for_each(|note| warnings::note(&path.display(), note));
@@ -131,11 +132,11 @@ fn games(path: &Path, text: &str, wanted: &Wanted<'_>) -> Found {
 mod tests {
     use super::super::Source;
     use super::*;
-    use ladorea::games::catalogue;
+    use crate::games::games;
 
     #[test]
     fn files_are_read_and_what_is_wrong_is_named() {
-        let chess = catalogue::find("chess").unwrap();
+        let chess = games().find("chess").unwrap();
         let file = |name: &str, text: &str| {
             let path = std::env::temp_dir().join(format!("ladorea-openings-{}-{name}", std::process::id()));
             std::fs::write(&path, text).unwrap();
@@ -174,7 +175,7 @@ mod tests {
 
     #[test]
     fn a_file_of_finished_games_needs_a_number_of_plies() {
-        let chess = catalogue::find("chess").unwrap();
+        let chess = games().find("chess").unwrap();
         let path = std::env::temp_dir().join(format!("ladorea-openings-{}-over.pgn", std::process::id()));
         std::fs::write(&path, "1. f3 e5 2. g4 Qh4# 0-1\n\n1. g4 e5 2. f3 Qh4# 0-1\n").unwrap();
         let [whole, same, cut] =

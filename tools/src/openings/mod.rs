@@ -175,18 +175,18 @@ impl Source {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ladorea::games::catalogue;
+    use crate::games::games;
 
     #[test]
     fn a_game_with_many_arrays_begins_at_all_of_them() {
-        let usual = |name| Source::usual(catalogue::find(name).unwrap());
+        let usual = |name| Source::usual(games().find(name).unwrap());
         assert_eq!(usual("chess"), Source::Moves);
         assert_eq!(usual("chess960"), Source::Arrays(Arrays::Random));
     }
 
     #[test]
     fn castling_rights_are_taken_and_moves_kept() {
-        let chess = catalogue::find("chess").unwrap();
+        let chess = games().find("chess").unwrap();
         let castling = ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "e1g1", "g8f6"];
         let mut position = chess.start();
         let mut opening = Opening::at(position.clone());

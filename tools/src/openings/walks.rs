@@ -67,11 +67,11 @@ pub(super) fn walk(mut position: AnyPosition, plies: usize, random: &mut SplitMi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ladorea::games::catalogue;
+    use crate::games::games;
 
     #[test]
     fn openings_depend_on_the_seed_alone_and_differ() {
-        let variant = catalogue::find("capablanca").unwrap();
+        let variant = games().find("capablanca").unwrap();
         let random = |plies, count, seed| -> Vec<Vec<Move>> {
             random(variant, plies, count, seed).into_iter().map(|opening| opening.moves).collect()
         };
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn a_filter_chooses_and_gives_up_at_last() {
-        let chess = catalogue::find("chess").unwrap();
+        let chess = games().find("chess").unwrap();
         let wanted = filtered(chess, 1, 2, 1, |opening| opening.moves[0].to().to_string().starts_with('e'));
         assert!(wanted.iter().all(|opening| opening.moves[0].to().to_string().starts_with('e')));
         assert_eq!(filtered(chess, 1, 2, 1, |_| false).len(), 2);

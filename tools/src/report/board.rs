@@ -80,11 +80,11 @@ pub const STYLE: &str = include_str!("page.css");
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ladorea::games::catalogue;
+    use crate::games::games;
 
     #[test]
     fn rows_have_letters_points_and_holes() {
-        let start = |name: &str| rows(&catalogue::find(name).unwrap().start());
+        let start = |name: &str| rows(&games().find(name).unwrap().start());
         assert!(start("ladorean").starts_with("rbqnkcnmbr/pppppppppp/........../"));
         assert!(start("ladon-gustavian").starts_with("lrnbqkbnrl/*pppppppp*/*........*/"));
     }

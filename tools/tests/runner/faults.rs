@@ -105,7 +105,7 @@ fn engines_without_ping_and_setboard_play_from_positions_by_edit() {
 
 #[test]
 fn uci_engines_play_every_variant() {
-    for entry in ladorea::games::catalogue::all() {
+    for entry in ladorea_match::games::games().entries() {
         let lines =
             lines("uci none", "none", &["--variant", entry.name(), "--games", "2", "--tc", "10", "--max-plies", "60"]);
         for fault in ["time", "illegal", "claim", "refusal", "crash"] {

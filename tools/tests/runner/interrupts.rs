@@ -85,7 +85,7 @@ fn an_interrupted_match_says_so_by_words_and_status_and_goes_on() {
         let (status, text, errors) = finish(start(&folder, &first, &more));
         assert_eq!((status, errors.as_str()), (Some(0), ""), "{text}");
         assert!(text.starts_with("going on after 1 games\n") && text.contains(", ladorean, 2 games at "), "{text}");
-        let games = ladorea::pgn::read(&std::fs::read(folder.join("g.pgn")).unwrap());
+        let games = ladorea::pgn::read(&std::fs::read(folder.join("g.pgn")).unwrap(), ladorea_match::games::games());
         assert_eq!(games.len(), 2);
         std::fs::remove_dir_all(&folder).unwrap();
     }

@@ -7,7 +7,7 @@ use std::process::Command;
 
 #[test]
 fn legal_engines_finish_their_games_in_every_variant() {
-    for entry in ladorea::games::catalogue::all() {
+    for entry in ladorea_match::games::games().entries() {
         let lines = lines("none", "none", &["--variant", entry.name(), "--games", "4", "--tc", "10"]);
         assert_eq!(lines.len(), 5, "{lines:?}");
         let summary = &lines[4];
@@ -91,7 +91,7 @@ fn the_games_are_written_as_pgn_that_the_library_reads_and_believes() {
     let file = scratch("pgn");
     let path = file.to_str().unwrap();
     lines("none", "illegal 5", &["--games", "4", "--tc", "10", "--pgn", path, "--variant", "gothic"]);
-    let games = ladorea::pgn::read(&std::fs::read(&file).unwrap());
+    let games = ladorea::pgn::read(&std::fs::read(&file).unwrap(), ladorea_match::games::games());
     std::fs::remove_file(&file).unwrap();
     assert_eq!(games.len(), 4);
     for (number, game) in games.into_iter().enumerate() {

@@ -10,7 +10,7 @@ use std::process::Command;
 fn games(more: &[&str]) -> Vec<Game> {
     let file = scratch("pgn");
     lines("none", "uci none", &[&["--tc", "10", "--pgn", file.to_str().unwrap()], more].concat());
-    let games = pgn::read(&std::fs::read(&file).unwrap());
+    let games = pgn::read(&std::fs::read(&file).unwrap(), ladorea_match::games::games());
     std::fs::remove_file(&file).unwrap();
     games.into_iter().map(Result::unwrap).collect()
 }

@@ -30,7 +30,7 @@ fn play(folder: &Path) -> (bool, String) {
 /// All games of the folder, checked: each number once, the PGN the same games.
 fn games(folder: &Path) -> Vec<results::GameLine> {
     let (header, games) = results::read(&folder.join("r.jsonl")).unwrap();
-    let read = pgn::read(&std::fs::read(folder.join("g.pgn")).unwrap());
+    let read = pgn::read(&std::fs::read(folder.join("g.pgn")).unwrap(), ladorea_match::games::games());
     assert_eq!(read.len(), games.len());
     let mut rounds = Vec::new();
     for game in read {

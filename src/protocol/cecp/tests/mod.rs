@@ -1,6 +1,7 @@
 //! Conversations in CECP, word by word: what the search says is said by hand here.
 
 use super::*;
+use crate::games::testing::games;
 use crate::protocol::output::tests::Recorder;
 use crate::search::{Bound, Info, MAX_THREADS, Report, Score};
 use std::sync::mpsc::{Receiver, channel};
@@ -22,7 +23,7 @@ impl Talk {
     fn new() -> Talk {
         let (sender, events) = channel();
         let said = Recorder::default();
-        let cecp = Cecp::new(sender).unwrap();
+        let cecp = Cecp::new(games(), sender).unwrap();
         Talk { cecp, output: Output::to(said.clone()), said, _events: events }
     }
 

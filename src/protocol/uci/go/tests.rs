@@ -2,7 +2,7 @@
 
 use super::super::reader::{Request, read};
 use super::*;
-use crate::games::catalogue;
+use crate::games::testing::games;
 
 fn go(line: &str) -> Go {
     match read(line) {
@@ -12,7 +12,7 @@ fn go(line: &str) -> Go {
 }
 
 fn settings(overhead: &str) -> Settings {
-    let mut settings = Settings::new();
+    let mut settings = Settings::new(games().clone());
     settings.set(crate::protocol::options::OptionId::Overhead, Some(overhead)).unwrap();
     settings
 }
@@ -111,7 +111,7 @@ fn our_own_reading_and_the_crate_s_agree() {
 
 #[test]
 fn limits_take_the_clock_of_the_side_to_move() {
-    let position = catalogue::find("chess").unwrap().position("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1").unwrap();
+    let position = games().find("chess").unwrap().position("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1").unwrap();
     let limits = |line: &str, overhead| go(line).limits(&position, &settings(overhead)).0;
     let with_clock = limits("go wtime 1000 btime 2000 binc 30", "7");
     let clock = with_clock.clock.unwrap();
@@ -125,7 +125,7 @@ fn limits_take_the_clock_of_the_side_to_move() {
 
 #[test]
 fn moves_that_are_none_are_left_out() {
-    let position = catalogue::find("chess").unwrap().start();
+    let position = games().find("chess").unwrap().start();
     let moves = |line: &str| {
         let (limits, faults) = go(line).limits(&position, &settings("0"));
         let moves: Vec<_> = limits.moves.iter().map(|&m| position.coordinates(m, Dialect::Uci)).collect();

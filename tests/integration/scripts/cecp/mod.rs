@@ -7,9 +7,9 @@ mod writer;
 pub(super) use writer::Cecp;
 
 use super::model::{Debts, Model};
+use crate::support::games;
 use editor::Editor;
 use ladorea::board::Color;
-use ladorea::games::catalogue;
 use ladorea::position::{Dialect, Move};
 use ladorea::protocol::Game;
 use screen::Screen;
@@ -46,7 +46,7 @@ enum Paused {
 impl State {
     pub(super) fn new(guided: bool) -> State {
         State {
-            game: Game::new(catalogue::standard()),
+            game: Game::new(games().standard()),
             side: Some(Color::Black),
             thinking: false,
             paused: None,
@@ -190,7 +190,7 @@ impl State {
     fn new_game(&mut self) {
         self.halt();
         self.screen.restart();
-        self.begin(Game::new(catalogue::standard()));
+        self.begin(Game::new(games().standard()));
         self.side = if self.analysing { None } else { Some(Color::Black) };
     }
 
@@ -234,7 +234,7 @@ impl State {
     fn obey_game(&mut self, word: &str, rest: &str) -> bool {
         match word {
             "new" => self.new_game(),
-            "variant" => match catalogue::find(rest) {
+            "variant" => match games().find(rest) {
                 Ok(variant) => {
                     self.halt();
                     self.begin(Game::new(variant));
@@ -362,7 +362,7 @@ impl Model for State {
     }
 
     fn show(&self) -> String {
-        let (variant, fen) = (self.game.variant().name(), self.game.position().fen());
+        let (variant, fen) = (self.game.variant().name().to_string(), self.game.position().fen());
         let editor = self.editor.as_ref().map(Editor::fen);
         let due = self.debts.len();
         [

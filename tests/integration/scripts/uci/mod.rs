@@ -5,7 +5,8 @@ mod writer;
 pub(super) use writer::Uci;
 
 use super::model::{Debts, Model};
-use ladorea::games::{AnyPosition, AnyVariant, catalogue};
+use crate::support::games;
+use ladorea::games::{AnyPosition, AnyVariant};
 use ladorea::position::{Dialect, Move};
 use ladorea::protocol::Game;
 
@@ -40,7 +41,7 @@ struct Search {
 
 impl State {
     pub(super) fn new() -> State {
-        let variant = catalogue::standard();
+        let variant = games().standard();
         let game = Game::new(variant);
         let (search, stopped, perft, debts) = (None, Vec::new(), None, Debts::default());
         State { variant, fischer: false, game, off_board: false, search, stopped, perft, debts }
@@ -48,7 +49,7 @@ impl State {
 
     /// The variant that is played.
     fn rules(&self) -> &'static AnyVariant {
-        let counterpart = if self.fischer { catalogue::shuffled(self.variant) } else { None };
+        let counterpart = if self.fischer { games().shuffled(self.variant) } else { None };
         counterpart.unwrap_or(self.variant)
     }
 
@@ -137,7 +138,7 @@ impl State {
     fn option(&mut self, name: &str, value: &str) {
         let before = self.rules().name();
         match name {
-            "UCI_Variant" => self.variant = catalogue::find(value).unwrap(),
+            "UCI_Variant" => self.variant = games().find(value).unwrap(),
             "UCI_Chess960" => self.fischer = value == "true",
             _ => {}
         }

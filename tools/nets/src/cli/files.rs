@@ -1,13 +1,13 @@
 //! `ladorea-nets stats`, `merge`, `export` and `show`: what is in files.
 
 use super::CliError;
+use crate::catalogue::games;
 use crate::data::{Filter, write_line};
 use crate::games::{self, Game, GameReader};
 use crate::reference;
 use clap::Args;
 use ladorea::eval::net::Net;
 use ladorea::eval::net::family::{self, Names};
-use ladorea::games::catalogue;
 use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -130,7 +130,7 @@ pub(super) fn show(arguments: Show) -> Result<(), CliError> {
         println!("{}", net.description);
         return Ok(());
     };
-    let variant = catalogue::find(&name)?;
+    let variant = games().find(&name)?;
     net.check(family::of(variant.name())?).map_err(|error| CliError::Net(path, error))?;
     let position = match arguments.fen {
         Some(fen) => variant.position(&fen)?,

@@ -1,9 +1,9 @@
 //! Reading positions from files, on all cores.
 
 use super::{Filter, Line, Packer, Positions, Sample, TextError};
+use crate::catalogue;
 use crate::games::{FileError, Game, GameError, GameReader, MAGIC};
 use ladorea::eval::net::family::{Family, FamilyError};
-use ladorea::games::catalogue;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -70,7 +70,7 @@ type Packers = BTreeMap<&'static str, Packer>;
 
 fn packers(family: &Family) -> Result<Packers, LoadError> {
     let packer = |name: &&str| {
-        let variant = catalogue::find(name).map_err(|_| FamilyError::Variant(name.to_string()))?;
+        let variant = catalogue::games().find(name).map_err(|_| FamilyError::Variant(name.to_string()))?;
         Ok((variant.name(), Packer::new(variant)?))
     };
     family.variants.iter().map(packer).collect()

@@ -2,8 +2,9 @@
 //! Positions of one game stand together and in order.
 
 use super::Sample;
+use crate::catalogue::games;
 use crate::games::Winner;
-use ladorea::games::catalogue::{self, UnknownVariant};
+use ladorea::games::catalogue::UnknownVariant;
 use ladorea::games::{AnyPosition, AnyVariant};
 use ladorea::position::FenError;
 use std::io::{self, Write};
@@ -49,7 +50,7 @@ impl Line {
         let fields: Vec<&str> = text.split('|').collect();
         let [variant, fen, score, result] = fields[..] else { return Err(TextError::Fields(fields.len())) };
         let short = |text: &str| text.chars().take(40).collect::<String>();
-        let variant = catalogue::find(variant)?;
+        let variant = games().find(variant)?;
         let position = variant.position(fen)?;
         let score = score.parse().map_err(|_| TextError::Score(short(score)))?;
         let points = match result {

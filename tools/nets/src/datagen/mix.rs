@@ -1,7 +1,8 @@
 //! Which variants are played, and how often each.
 
+use crate::catalogue::games;
 use ladorea::games::AnyVariant;
-use ladorea::games::catalogue::{self, UnknownVariant};
+use ladorea::games::catalogue::UnknownVariant;
 use ladorea::random::SplitMix;
 use std::str::FromStr;
 use thiserror::Error;
@@ -31,7 +32,7 @@ impl FromStr for Mix {
         let mut parts: Vec<(&'static AnyVariant, f64)> = Vec::new();
         for part in text.split(',') {
             let (name, weight) = part.split_once('=').unwrap_or((part, "1"));
-            let variant = catalogue::find(name.trim())?;
+            let variant = games().find(name.trim())?;
             let weight = match weight.trim().parse::<f64>() {
                 Ok(weight) if weight.is_finite() && weight > 0.0 => weight,
                 _ => return Err(MixError::Weight(weight.into())),

@@ -1,9 +1,10 @@
 //! One game of self-play.
 
 use super::Start;
+use crate::catalogue::games;
 use ladorea::board::Color;
 use ladorea::games::AnyVariant;
-use ladorea::games::catalogue::{self, UnknownVariant};
+use ladorea::games::catalogue::UnknownVariant;
 use ladorea::position::{FenError, Reason};
 use thiserror::Error;
 
@@ -160,7 +161,7 @@ impl Game {
     /// # Errors
     /// If the library does not have it.
     pub fn variant(&self) -> Result<&'static AnyVariant, GameError> {
-        Ok(catalogue::find(&self.variant)?)
+        Ok(games().find(&self.variant)?)
     }
 
     /// Whether two games are the same from the first move to the last, whatever they were called.

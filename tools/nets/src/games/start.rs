@@ -36,7 +36,7 @@ impl Start {
 
     /// The FEN of the start.
     pub fn fen(&self, variant: &AnyVariant) -> String {
-        let own = variant.spec().fen;
+        let own = &*variant.spec().fen;
         match self {
             Start::Own => own.to_string(),
             Start::Fen(fen) => fen.clone(),
@@ -80,7 +80,7 @@ fn fischer_array(random: &mut SplitMix) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ladorea::games::catalogue;
+    use crate::catalogue::games;
     use std::collections::BTreeSet;
 
     #[test]
@@ -88,7 +88,7 @@ mod tests {
         let mut random = SplitMix::new(1);
         let arrays: BTreeSet<String> = (0..12_000).map(|_| fischer_array(&mut random)).collect();
         assert_eq!(arrays.len(), 960);
-        let variant = catalogue::find("fischerandom").unwrap();
+        let variant = games().find("fischerandom").unwrap();
         for array in arrays {
             let position = Start::Array(array.clone()).position(variant).unwrap();
             assert!(position.fen().ends_with(&format!("/{array} w KQkq - 0 1")));
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn arrays_of_ten_files_start_where_the_library_says() {
-        let variant = catalogue::find("caparandom").unwrap();
+        let variant = games().find("caparandom").unwrap();
         let shuffle = shuffle::find("caparandom").unwrap();
         let Start::Array(array) = Start::random(variant, &mut SplitMix::new(5)) else { panic!("no array") };
         assert_eq!(Start::Array(array.clone()).fen(variant), (shuffle.fen)(&array));

@@ -27,12 +27,12 @@ pub(crate) fn hold_out(positions: &Positions, share: f64, seed: u64) -> (Vec<u32
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalogue::games;
     use crate::data::{Packer, Sample};
-    use ladorea::games::catalogue;
 
     #[test]
     fn games_are_held_out_as_a_whole_and_none_is_lost() {
-        let variant = catalogue::find("chess").unwrap();
+        let variant = games().find("chess").unwrap();
         let (packer, mut positions) = (Packer::new(variant).unwrap(), Positions::default());
         for game in 0..200 {
             positions.begin_game();

@@ -3,7 +3,7 @@
 use crate::support::{folder, random_game};
 use ladorea::board::Color;
 use ladorea::eval::net::family;
-use ladorea::games::catalogue;
+use ladorea_nets::catalogue::games;
 use ladorea_nets::data::{Filter, LoadError, Packer, Positions, Sample, load, write_line};
 use ladorea_nets::games::{GameFile, Winner, merge};
 use ladorea_nets::reference::View;
@@ -79,7 +79,7 @@ fn the_same_games_as_text_packed_text_and_records_give_the_same_positions() {
     let filter = Filter { quiet: true, score: 150 };
     for number in 0..60 {
         let name = ["gothic", "ladorean", "chess"][number as usize % 3];
-        let game = random_game(catalogue::find(name).unwrap(), number, 90);
+        let game = random_game(games().find(name).unwrap(), number, 90);
         file.push(&game).unwrap();
         game.replay(|mut ply| {
             if let Some(score) = filter.score_of(&mut ply) {
@@ -110,7 +110,7 @@ fn the_same_games_as_text_packed_text_and_records_give_the_same_positions() {
 
 #[test]
 fn packed_positions_have_the_inputs_that_both_players_see() {
-    for entry in catalogue::all() {
+    for entry in games().entries() {
         let (variant, packer) = (entry.variant(), Packer::new(entry.variant()).unwrap());
         let views = ladorea_nets::train::Batch::new(
             family::of(variant.name()).unwrap(),
@@ -139,7 +139,7 @@ fn packed_positions_have_the_inputs_that_both_players_see() {
 
 #[test]
 fn a_position_and_its_mirror_images_have_the_same_inputs() {
-    let variant = catalogue::find("gothic").unwrap();
+    let variant = games().find("gothic").unwrap();
     let packer = Packer::new(variant).unwrap();
     let inputs = |fen: &str| {
         let mut views = packer.views(&variant.position(fen).unwrap()).map(|view| view.0);
@@ -157,7 +157,7 @@ fn a_position_and_its_mirror_images_have_the_same_inputs() {
 fn a_merger_keeps_each_game_once() {
     let folder = folder("merge");
     let (one, two, all) = (folder.join("1.games"), folder.join("2.games"), folder.join("all.games"));
-    let game = |number| random_game(catalogue::find("lombard").unwrap(), number, 25);
+    let game = |number| random_game(games().find("lombard").unwrap(), number, 25);
     let write = |path, numbers: std::ops::Range<u64>| {
         let mut file = GameFile::open(path).unwrap();
         numbers.for_each(|number| file.push(&game(number)).unwrap());

@@ -3,8 +3,8 @@
 use crate::support::random_game;
 use ladorea::eval::net::family::{self, FAMILIES, Names};
 use ladorea::eval::net::{MAX_FIRST, MAX_SECOND, Net, NetError, Shape};
-use ladorea::games::catalogue;
 use ladorea::random::SplitMix;
+use ladorea_nets::catalogue::games;
 use ladorea_nets::reference;
 
 /// A net of random weights, the greatest among them.
@@ -68,7 +68,7 @@ fn a_net_that_could_overflow_or_has_another_one_is_refused_by_the_number() {
 fn the_score_is_the_movers_and_follows_from_the_formula() {
     // One input has a weight: the mover's own pawn on e4. acc = 100 + 50 = 150; 150^2 * 64 / 255 = 5647; + 1000 = 6647;
     // * 220 / (255 * 64).
-    let names = Names::new(catalogue::find("chess").unwrap()).unwrap();
+    let names = Names::new(games().find("chess").unwrap()).unwrap();
     let shape = Shape::new(names.family, 8, 1);
     let (first, second) = (shape.first(), shape.second());
     let mut net = Net {
@@ -82,7 +82,7 @@ fn the_score_is_the_movers_and_follows_from_the_formula() {
     net.b1[2] = 50;
     net.w1[28 * 8 + 2] = 100;
     net.w2[2] = 64;
-    let variant = catalogue::find("chess").unwrap();
+    let variant = games().find("chess").unwrap();
     let score = |fen: &str| reference::score(&net, &names, &variant.position(fen).unwrap());
     assert_eq!(score("4k3/8/8/8/4P3/8/8/3K4 w - - 0 1"), 6647 * 220 / (255 * 64));
     // The king on the right half mirrors the board: the pawn is on d4 then.
@@ -97,7 +97,7 @@ fn the_score_is_the_movers_and_follows_from_the_formula() {
 #[test]
 fn sums_of_sixteen_bits_hold_in_every_position() {
     // The reference panics on overflow in tests; here all weights are the greatest.
-    for entry in catalogue::all() {
+    for entry in games().entries() {
         let names = Names::new(entry.variant()).unwrap();
         let mut net = random_net(names.family.name, 8, 4);
         for weights in [&mut net.w1, &mut net.b1] {

@@ -1,7 +1,7 @@
 //! Records of games: bytes and back, torn and damaged files.
 
 use crate::support::{folder, random_game};
-use ladorea::games::catalogue;
+use ladorea_nets::catalogue::games;
 use ladorea_nets::games::{FileError, Game, GameError, GameFile, GameReader};
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ fn read(path: &Path) -> Vec<Game> {
 
 #[test]
 fn games_of_every_variant_come_back_from_their_bytes_and_can_be_replayed() {
-    for entry in catalogue::all() {
+    for entry in games().entries() {
         for number in 0..8 {
             let game = random_game(entry.variant(), number, 80);
             let bytes = game.to_bytes();
@@ -31,13 +31,13 @@ fn games_of_every_variant_come_back_from_their_bytes_and_can_be_replayed() {
 
 #[test]
 fn a_ply_takes_a_few_bytes() {
-    let game = random_game(catalogue::find("gothic").unwrap(), 3, 200);
+    let game = random_game(games().find("gothic").unwrap(), 3, 200);
     assert!(game.to_bytes().len() < 64 + 4 * game.moves.len());
 }
 
 #[test]
 fn every_shorter_or_longer_record_is_refused() {
-    let game = random_game(catalogue::find("lombard").unwrap(), 11, 40);
+    let game = random_game(games().find("lombard").unwrap(), 11, 40);
     let mut bytes = game.to_bytes();
     for length in 0..bytes.len() {
         assert!(matches!(Game::from_bytes(&bytes[..length]), Err(GameError::Short(_))), "{length} bytes");
@@ -48,11 +48,11 @@ fn every_shorter_or_longer_record_is_refused() {
 
 #[test]
 fn a_game_that_does_not_fit_the_rules_is_refused_by_the_ply() {
-    let mut game = random_game(catalogue::find("chess").unwrap(), 1, 20);
+    let mut game = random_game(games().find("chess").unwrap(), 1, 20);
     game.moves[12] = 999;
     let error = game.replay(|_| {}).unwrap_err();
     assert!(matches!(error, GameError::Move { ply: 13, index: 999, .. }), "{error}");
-    let mut other = random_game(catalogue::find("chess").unwrap(), 1, 20);
+    let mut other = random_game(games().find("chess").unwrap(), 1, 20);
     other.check ^= 1;
     assert!(matches!(other.replay(|_| {}), Err(GameError::OtherEnd(_))));
     other.variant = "nosuch".into();
@@ -61,7 +61,7 @@ fn a_game_that_does_not_fit_the_rules_is_refused_by_the_ply() {
 
 /// A file with five games, and where each of them begins.
 fn five_games(path: &Path) -> (Vec<Game>, Vec<u64>) {
-    let games: Vec<Game> = (0..5).map(|number| random_game(catalogue::find("ladon").unwrap(), number, 30)).collect();
+    let games: Vec<Game> = (0..5).map(|number| random_game(games().find("ladon").unwrap(), number, 30)).collect();
     let mut file = GameFile::open(path).unwrap();
     let mut places = Vec::new();
     for game in &games {

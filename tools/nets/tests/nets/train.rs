@@ -3,7 +3,7 @@
 use crate::support::{folder, random_game};
 use ladorea::eval::net::Shape;
 use ladorea::eval::net::family::{self, Family};
-use ladorea::games::catalogue;
+use ladorea_nets::catalogue;
 use ladorea_nets::data::{Packer, Positions, Sample};
 use ladorea_nets::train::{
     Batch, Checkpoint, CheckpointError, Model, Pass, QuantisationError, Rates, Settings, Target, TrainError, Training,
@@ -25,7 +25,7 @@ const SETTINGS: Settings = Settings {
 
 /// Positions of random games, each scored by its material.
 fn positions(variant: &str, games: u64) -> (&'static Family, Positions) {
-    let variant = catalogue::find(variant).unwrap();
+    let variant = catalogue::games().find(variant).unwrap();
     let (packer, mut positions) = (Packer::new(variant).unwrap(), Positions::default());
     for number in 0..games {
         positions.begin_game();

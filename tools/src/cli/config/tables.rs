@@ -5,11 +5,12 @@
 use super::read;
 use crate::clock::TimeControl;
 use crate::engine::Protocol;
+use crate::games::games;
 use crate::openings::Arrays;
 use crate::schedule::Format;
 use crate::stats::{Model, Sprt};
 use ladorea::games::AnyVariant;
-use ladorea::games::catalogue::{self, UnknownVariant};
+use ladorea::games::catalogue::UnknownVariant;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
@@ -65,7 +66,7 @@ impl FromStr for VariantName {
     type Err = UnknownVariant;
 
     fn from_str(text: &str) -> Result<VariantName, UnknownVariant> {
-        catalogue::find(text).map(VariantName)
+        games().find(text).map(VariantName)
     }
 }
 

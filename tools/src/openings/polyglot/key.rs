@@ -50,7 +50,7 @@ fn men(board: &str) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ladorea::games::catalogue;
+    use crate::games::games;
     use ladorea::position::Dialect;
 
     #[test]
@@ -67,7 +67,7 @@ mod tests {
             ("a2a4 b7b5 h2h4 b5b4 c2c4", 0x3C81_23EA_7B06_7637),
             ("a2a4 b7b5 h2h4 b5b4 c2c4 b4c3 a1a3", 0x5C3F_9B82_9B27_9560),
         ] {
-            let mut position = catalogue::find("chess").unwrap().start();
+            let mut position = games().find("chess").unwrap().start();
             for text in moves.split_whitespace() {
                 position.make(position.parse_move(text, Dialect::Uci).unwrap());
             }

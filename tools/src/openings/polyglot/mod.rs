@@ -156,6 +156,7 @@ fn name(position: &AnyPosition, m: Move) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::games;
 
     /// A book of these moves, each with a position's FEN, coordinates as the format has them, and a weight.
     fn book(entries: &[(&str, &str, u16)]) -> Vec<u8> {
@@ -179,7 +180,7 @@ mod tests {
     const E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
 
     fn wanted(name: &str, count: usize) -> Wanted<'_> {
-        Wanted { variant: catalogue::find(name).unwrap(), plies: None, count, seed: 1 }
+        Wanted { variant: games().find(name).unwrap(), plies: None, count, seed: 1 }
     }
 
     #[test]
@@ -210,7 +211,7 @@ mod tests {
         let castle = "4k3/1P6/8/8/8/8/8/R3K2R w KQ - 0 1";
         let book =
             Book::read(&book(&[(castle, "e1h1", 1), (castle, "e1a1", 1), (castle, "b7b8n", 1), (castle, "e1g1", 1)]));
-        let chess = catalogue::find("chess").unwrap();
+        let chess = games().find("chess").unwrap();
         let position = chess.position(castle).unwrap();
         let mut found: Vec<String> = book.unwrap().moves(&position).iter().map(|(m, _)| position.san(*m)).collect();
         found.sort();
