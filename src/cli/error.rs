@@ -1,6 +1,7 @@
 //! All that can go wrong on the command line.
 
 use ladorea::games::catalogue::UnknownVariant;
+use ladorea::games::file::FileError;
 use ladorea::games::guide::GuideError;
 use ladorea::perft::PerftError;
 use ladorea::perft::suite::SuiteError;
@@ -19,6 +20,9 @@ pub(super) enum CliError {
     /// A variant that does not exist.
     #[error(transparent)]
     Variant(#[from] UnknownVariant),
+    /// A file of variants that is wrong.
+    #[error(transparent)]
+    Variants(#[from] FileError),
     /// A position that cannot be read.
     #[error("--fen: {0}")]
     Fen(#[from] FenError),

@@ -6,6 +6,7 @@
 
 mod arrays;
 mod bench;
+mod check;
 mod error;
 mod logging;
 mod output;
@@ -19,7 +20,7 @@ mod variants;
 
 use clap::{Parser, Subcommand};
 use error::CliError;
-use ladorea::games::Catalogue;
+use ladorea::games::{Catalogue, file};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -32,6 +33,10 @@ struct Cli {
     /// Append the log to FILE instead of writing it to standard error; RUST_LOG (such as `debug`) says how much.
     #[arg(long, global = true, value_name = "FILE")]
     log: Option<PathBuf>,
+    /// Play the games of FILE as well (TOML, see `ladorea check`); the environment variable LADOREA_VARIANTS names one
+    /// too.
+    #[arg(long, global = true, value_name = "FILE")]
+    variants: Vec<PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -39,6 +44,7 @@ struct Cli {
 #[derive(Subcommand, Debug)]
 enum Command {
     Perft(perft::Args),
+    Check(check::Args),
     Bench(bench::Args),
     Arrays(arrays::Args),
     Play(play::Args),
@@ -50,7 +56,11 @@ enum Command {
 /// Reads the command line and does what it says.
 pub(crate) fn run() -> ExitCode {
     let cli = Cli::parse();
-    match logging::start(cli.log.as_deref()).and_then(|()| dispatch(cli.command, &Catalogue::builtin())) {
+    let work = || {
+        logging::start(cli.log.as_deref())?;
+        dispatch(cli.command, &catalogue(&cli.variants)?)
+    };
+    match work() {
         Ok(code) => code,
         Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
@@ -61,11 +71,25 @@ pub(crate) fn run() -> ExitCode {
     }
 }
 
+/// The environment variable that names a file of variants.
+const VARIANTS: &str = "LADOREA_VARIANTS";
+
+/// The games of the program and of files that are named.
+fn catalogue(files: &[PathBuf]) -> Result<Catalogue, CliError> {
+    let own = std::env::var_os(VARIANTS).filter(|path| !path.is_empty()).map(PathBuf::from);
+    let mut games = Catalogue::builtin();
+    for path in own.iter().chain(files) {
+        games = file::load(path, &games)?;
+    }
+    Ok(games)
+}
+
 fn dispatch(command: Option<Command>, variants: &Catalogue) -> Result<ExitCode, CliError> {
     match command {
         // If the handler cannot be set we may die a little early, no more.
         None => return Ok(ladorea::protocol::run(variants, || drop(ctrlc::set_handler(|| {})))),
         Some(Command::Perft(args)) => perft::run(&args, variants)?,
+        Some(Command::Check(args)) => return check::run(&args),
         Some(Command::Bench(args)) => bench::run(&args, variants)?,
         Some(Command::Arrays(args)) => arrays::run(&args, variants)?,
         Some(Command::Play(args)) => play::run(&args, variants)?,

@@ -6,6 +6,7 @@
 //! of the side to move unless said otherwise.
 
 mod accumulator;
+pub mod fairy;
 pub mod ladon;
 pub mod lombard;
 pub mod net;

@@ -35,6 +35,11 @@ impl AnyVariant {
         std::mem::discriminant(self) == std::mem::discriminant(other) && address(self) == address(other)
     }
 
+    /// Whether it has orthodox rules: those of chess but for array, men and castling.
+    pub const fn is_orthodox(&self) -> bool {
+        matches!(self, AnyVariant::Orthodox(_))
+    }
+
     /// The board's shape.
     pub fn geometry(&self) -> &Geometry {
         dispatch!(AnyVariant, self, variant => variant.geometry())

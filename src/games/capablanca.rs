@@ -47,6 +47,7 @@ fn capablanca() -> Spec {
         aliases: Vec::new(),
         title: "Capablanca Chess".into(),
         summary: "J. R. Capablanca's array of the 1920s; the king castles three files".into(),
+        source: String::new(),
         files: 10,
         ranks: 8,
         men: CAPABLANCA_MEN.to_vec(),

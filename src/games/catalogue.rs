@@ -7,7 +7,7 @@ use super::ladon::{self, Ladon};
 use super::lombard::{self, Lombard};
 use super::orthodox::Orthodox;
 use super::paradise::{self, Paradise};
-use super::{AnyVariant, capablanca, chess};
+use super::{AnyVariant, capablanca, chess, dispatch};
 use crate::position::{Rules, Spec, Variant, VariantError, quote};
 use once_cell::sync::OnceCell;
 use std::fmt;
@@ -42,6 +42,7 @@ type Build = Box<dyn Fn(&Spec) -> Result<AnyVariant, VariantError> + Send + Sync
 pub struct Entry {
     spec: Spec,
     shuffled: bool,
+    added: bool,
     build: Build,
     built: OnceCell<AnyVariant>,
 }
@@ -53,7 +54,7 @@ impl Entry {
     {
         let shuffled = R::is_shuffled(&data);
         let build = Box::new(move |spec: &Spec| Variant::<R>::new(spec.clone(), data.clone()).map(AnyVariant::from));
-        Entry { spec, shuffled, build, built: OnceCell::new() }
+        Entry { spec, shuffled, added: false, build, built: OnceCell::new() }
     }
 
     /// What is declared.
@@ -64,6 +65,11 @@ impl Entry {
     /// The name in protocols.
     pub fn name(&self) -> &str {
         &self.spec.name
+    }
+
+    /// Whether the variant is none of the program's own.
+    pub const fn is_added(&self) -> bool {
+        self.added
     }
 
     /// The variant with its tables.
@@ -79,6 +85,10 @@ impl Entry {
         let named = |known: &str| known.eq_ignore_ascii_case(name);
         named(&self.spec.name) || self.spec.aliases.iter().any(|alias| named(alias))
     }
+}
+
+fn is_shuffled<R: Rules>(variant: &Variant<R>) -> bool {
+    R::is_shuffled(variant.data())
 }
 
 /// All variants of a family's list.
@@ -120,15 +130,16 @@ impl Catalogue {
     ///
     /// # Errors
     /// If another has its name or one of its aliases.
-    pub fn add(&mut self, variant: AnyVariant, shuffled: bool) -> Result<(), NameTaken> {
+    pub fn add(&mut self, variant: AnyVariant) -> Result<(), NameTaken> {
         let spec = variant.spec().clone();
         for name in std::iter::once(&spec.name).chain(&spec.aliases) {
             if let Some(other) = self.entry(name) {
                 return Err(NameTaken { name: name.clone(), title: other.spec.title.clone() });
             }
         }
+        let shuffled = dispatch!(AnyVariant, &variant, variant => is_shuffled(variant));
         let built = OnceCell::with_value(variant.clone());
-        let entry = Entry { spec, shuffled, build: Box::new(move |_| Ok(variant.clone())), built };
+        let entry = Entry { spec, shuffled, added: true, build: Box::new(move |_| Ok(variant.clone())), built };
         self.entries.push(Arc::new(entry));
         Ok(())
     }
@@ -210,7 +221,7 @@ mod tests {
     fn a_name_is_given_once_and_a_copy_does_not_see_what_is_added() {
         let games = Catalogue::builtin();
         let mut more = games.clone();
-        let taken = more.add(games.standard().clone(), false).unwrap_err();
+        let taken = more.add(games.standard().clone()).unwrap_err();
         assert_eq!(taken.to_string(), "the name \"chess\" is that of Chess");
         assert_eq!(more.entries().len(), games.entries().len());
     }

@@ -22,6 +22,7 @@ fn chess() -> Spec {
         aliases: vec!["normal".into(), "standard".into(), "orthodox".into()],
         title: "Chess".into(),
         summary: "orthodox chess as FIDE has it".into(),
+        source: String::new(),
         files: 8,
         ranks: 8,
         men: MEN.to_vec(),

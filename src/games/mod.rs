@@ -13,6 +13,8 @@ pub mod capablanca;
 pub mod caparandom;
 pub mod catalogue;
 pub mod chess;
+pub mod fairy;
+pub mod file;
 pub mod fischerandom;
 pub mod gui;
 pub mod guide;
@@ -72,4 +74,5 @@ families! {
     Ladon: ladon::Ladon,
     Lombard: lombard::Lombard,
     Paradise: paradise::Paradise,
+    Fairy: fairy::Fairy,
 }

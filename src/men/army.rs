@@ -30,6 +30,8 @@ pub struct Man {
     pub betza: Cow<'static, str>,
     /// What it is for.
     pub role: Role,
+    /// Its worth in centipawns, if the declaration tells it.
+    pub value: Option<i32>,
 }
 
 impl Man {
@@ -40,7 +42,7 @@ impl Man {
 
     /// A man with any role.
     pub const fn with_role(letter: char, name: &'static str, betza: &'static str, role: Role) -> Man {
-        Man { letter, name: Cow::Borrowed(name), betza: Cow::Borrowed(betza), role }
+        Man { letter, name: Cow::Borrowed(name), betza: Cow::Borrowed(betza), role, value: None }
     }
 }
 

@@ -64,6 +64,11 @@ impl Movement {
             .take_while(|&(x, y)| x.abs() < MAX_FILES as i32 && y.abs() < MAX_RANKS as i32)
     }
 
+    /// Whether there is a square that both can reach on some board.
+    pub fn shares_square(&self, other: &Movement) -> bool {
+        self.reached().any(|square| other.reached().any(|reached| reached == square))
+    }
+
     /// A square that both reach for the same purpose, so that a move could be listed twice. Over a hurdle and on the
     /// free line of the same steps are two purposes where a man moves without capture; captures must be of one kind on
     /// one line, since that is what the attack table tells.

@@ -1,5 +1,7 @@
 //! How a family tells its rules to players.
 
+use std::borrow::Cow;
+
 /// The pages of a family and what of them a variant needs; see [`super::Rules::guide`].
 ///
 /// A page is Markdown in parts, each of which begins with a line `<!-- part: NAME -->`. The parts `aim`, `end` and
@@ -9,7 +11,7 @@
 pub struct Guide {
     /// The pages. A part is looked for in them in order, so that a family's own page stands before those that it
     /// borrows from.
-    pub pages: &'static [&'static str],
+    pub pages: Vec<Cow<'static, str>>,
     /// The names of the parts on special rules, in the order in which they are told.
     pub special: Vec<&'static str>,
 }

@@ -17,6 +17,10 @@ pub enum Reason {
     BareKings,
     /// Nobody has men enough for a mate, whatever may be played.
     InsufficientMaterial,
+    /// A side has nothing but its king, in a game where that loses.
+    BareKing,
+    /// A side has none left of a kind of men that it must have.
+    Extinction,
     /// The position stood for the third time.
     Repetition,
     /// Fifty moves of each side without a capture or a pawn's move.
@@ -32,6 +36,8 @@ impl Reason {
             Reason::NoMoves => "no legal move",
             Reason::Goal => "goal reached",
             Reason::BareKings => "bare kings",
+            Reason::BareKing => "bare king",
+            Reason::Extinction => "extinction",
             Reason::InsufficientMaterial => "insufficient material",
             Reason::Repetition => "threefold repetition",
             Reason::FiftyMoves => "fifty-move rule",

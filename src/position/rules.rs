@@ -53,6 +53,15 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
     /// not, the clock stays 0, and repetition may reach back to the beginning.
     const HAS_CLOCK: bool = true;
 
+    /// Whether pawns go straight ahead and capture diagonally, so that SAN tells them apart by files alone.
+    const HAS_ORTHODOX_PAWNS: bool = true;
+
+    /// Plies without progress that make a draw.
+    #[inline]
+    fn move_rule(_data: &Self::Data) -> u16 {
+        FIFTY_MOVES
+    }
+
     /// Whether arrays are shuffled, so that castling is written by where king and rooks stand (Fischer Random games).
     fn is_shuffled(_data: &Self::Data) -> bool {
         false

@@ -39,15 +39,16 @@ impl<R: Rules> Position<R> {
     fn plain_san(&self, m: Move) -> String {
         let army = self.variant.army();
         let piece = self.board.at(m.from());
-        let captures = !self.board.at(m.to()).is_empty() || (army.is_pawn(piece) && m.from().file() != m.to().file());
+        let captures = !self.board.at(m.to()).is_empty() || m.tag() == MoveTag::EnPassant;
         let mut text = String::new();
-        if army.is_pawn(piece) {
-            if captures {
-                text.push(m.from().file().letter());
-            }
-        } else {
+        if !army.is_pawn(piece) {
             text.extend(piece.kind().map(|kind| army.man(kind).letter));
             text += &self.disambiguation(m);
+        } else if !R::HAS_ORTHODOX_PAWNS {
+            let origin = self.disambiguation(m);
+            text += if captures && origin.is_empty() { m.from().file().letter().to_string() } else { origin }.as_str();
+        } else if captures {
+            text.push(m.from().file().letter());
         }
         if captures {
             text.push('x');

@@ -38,6 +38,8 @@ pub struct Spec {
     pub title: String,
     /// One line on what it is.
     pub summary: String,
+    /// Where its rules are written down; empty for those of this project's own pages.
+    pub source: String,
     /// Files of the board.
     pub files: usize,
     /// Ranks of the board.
@@ -83,6 +85,12 @@ pub enum VariantError {
     /// Men of a family that has its own.
     #[error("this game has its own men: {0}")]
     OwnMen(String),
+    /// A letter that no man has.
+    #[error("'{0}' is no man of this game")]
+    NoMan(char),
+    /// Neither a king nor men that must not die out.
+    #[error("nobody can win: the game has neither a king nor men that must not die out")]
+    NoGoal,
     /// A board that the family's rules do not fit.
     #[error("the board has {ranks} ranks: {reason}")]
     Ranks {

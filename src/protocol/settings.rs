@@ -3,13 +3,17 @@
 use super::options::{OPTIONS, OptionError, OptionId, Value};
 use super::output::Output;
 use crate::eval::net::NetChoice;
-use crate::games::{AnyVariant, Catalogue};
+use crate::games::{AnyVariant, Catalogue, file};
+use std::path::Path;
 use std::time::Duration;
 
 /// The values of all options. Each has the shape that the table declares, whatever was asked for.
 #[derive(Clone)]
 pub struct Settings {
     values: [Value; OPTIONS.len()],
+    /// The variants that the program was started with.
+    own_games: Catalogue,
+    /// These and those of the file that was named.
     games: Catalogue,
     net: NetChoice,
 }
@@ -17,7 +21,12 @@ pub struct Settings {
 impl Settings {
     /// The values at first, with these variants to choose from.
     pub fn new(games: Catalogue) -> Settings {
-        Settings { values: OPTIONS.map(|option| option.default(&games)), games, net: NetChoice::Shipped }
+        Settings {
+            values: OPTIONS.map(|option| option.default(&games)),
+            own_games: games.clone(),
+            games,
+            net: NetChoice::Shipped,
+        }
     }
 
     /// The value of an option.
@@ -46,6 +55,7 @@ impl Settings {
         let done = match id {
             OptionId::LogFile => output.copy_to(self.path(id)).map_err(|error| error.to_string()),
             OptionId::EvalFile => NetChoice::of_path(self.path(id)).map(|net| self.net = net),
+            OptionId::VariantPath => self.read_variants(),
             _ => Ok(()),
         };
         done.map_err(|error| {
@@ -57,6 +67,22 @@ impl Settings {
     /// The variants that can be chosen.
     pub const fn games(&self) -> &Catalogue {
         &self.games
+    }
+
+    /// The variants of the program and of the file that `VariantPath` names. A variant that is chosen and no longer
+    /// there gives way to the standard one.
+    fn read_variants(&mut self) -> Result<(), String> {
+        let path = self.path(OptionId::VariantPath);
+        self.games = if path.is_empty() {
+            self.own_games.clone()
+        } else {
+            file::load(Path::new(path), &self.own_games).map_err(|error| error.to_string())?
+        };
+        let chosen = OptionId::Variant as usize;
+        if matches!(&self.values[chosen], Value::Choice(name) if self.games.find(name).is_err()) {
+            self.values[chosen] = OPTIONS[chosen].default(&self.games);
+        }
+        Ok(())
     }
 
     /// The net that judges positions.

@@ -8,7 +8,7 @@ use super::shared::Shared;
 use crate::board::Color;
 use crate::eval::net::Follower;
 use crate::eval::{Accumulator, Evaluate};
-use crate::position::{FIFTY_MOVES, Move, Position, Undo};
+use crate::position::{Move, Position, Undo};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
@@ -168,7 +168,9 @@ impl<'a, R: Evaluate> Worker<'a, R> {
     /// the root is enough: what was possible once is possible again), or an end that the position shows.
     pub(super) fn ended(&self, ply: usize) -> Option<Value> {
         let clock = self.position.state().clock;
-        if clock >= FIFTY_MOVES && (!self.position.is_check() || self.position.count_legal() > 0) {
+        if clock >= R::move_rule(self.position.variant().data())
+            && (!self.position.is_check() || self.position.count_legal() > 0)
+        {
             return Some(self.draw_value());
         }
         let reach = self.position.repetition_reach();

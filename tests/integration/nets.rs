@@ -135,6 +135,7 @@ fn what_follows_the_moves_is_what_plain_arithmetic_says() {
                     AnyPosition::Ladon(mut position) => walk(&mut position, &net, family, &mut random),
                     AnyPosition::Lombard(mut position) => walk(&mut position, &net, family, &mut random),
                     AnyPosition::Paradise(mut position) => walk(&mut position, &net, family, &mut random),
+                    AnyPosition::Fairy(_) => panic!("{} is no declared game", entry.name()),
                 }
             }
         }

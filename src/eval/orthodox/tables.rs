@@ -105,10 +105,11 @@ impl Tables {
         let (army, geometry) = (variant.army(), variant.geometry());
         let man = army.man(kind);
         let style = style_of(man.role, army.motion(piece));
-        let worth = match style {
-            Style::Pawn => R::PAWN,
-            Style::King => Pair::default(),
-            _ => R::man_value(man, army.movements(kind), geometry),
+        let worth = match (style, man.value) {
+            (Style::King, _) => Pair::default(),
+            (_, Some(declared)) => Pair::new(declared, declared),
+            (Style::Pawn, None) => R::PAWN,
+            (_, None) => R::man_value(man, army.movements(kind), geometry),
         };
         let index = piece.index();
         let squares = Arc::make_mut(&mut self.squares);

@@ -9,6 +9,7 @@
 
 mod block;
 mod castling;
+mod declared;
 mod diagram;
 mod parts;
 mod scene;
@@ -135,11 +136,19 @@ fn has_word(text: &str, start: &str) -> bool {
 /// # Errors
 /// What its family's pages lack. No variant of the catalogue has such an error.
 pub fn page(variant: &AnyVariant) -> Result<Page, GuideError> {
+    page_of(variant, false)
+}
+
+/// The same; `strict`: what cannot be drawn on the variant's board is an error, not left out.
+fn page_of(variant: &AnyVariant, strict: bool) -> Result<Page, GuideError> {
     let Guide { pages, special } = variant.guide();
-    let writer = Writer { variant, parts: Parts::new(pages, variant) };
+    let writer = Writer { variant, parts: Parts::new(pages, variant), strict };
     let mut blocks = vec![Block::heading(1, &variant.spec().title)];
     blocks.push(Block::Text(sentence(&variant.spec().summary)));
     blocks.extend(writer.optional(&format!("about {}", variant.name()))?);
+    if !variant.spec().source.is_empty() {
+        blocks.push(Block::Text(format!("Source: {}", sentence(&variant.spec().source))));
+    }
     blocks.push(Block::heading(2, "Aim"));
     blocks.extend(writer.part("aim")?);
     blocks.push(Block::heading(2, "Board and array"));
@@ -159,6 +168,11 @@ pub fn page(variant: &AnyVariant) -> Result<Page, GuideError> {
         blocks.extend(writer.part(name)?);
     }
     Ok(Page { blocks })
+}
+
+/// A text without its blocks of pictures.
+fn without_pictures(text: &str) -> String {
+    text.split("```").step_by(2).collect()
 }
 
 /// A summary as a sentence.
@@ -188,6 +202,7 @@ fn explanations<'a>(blocks: impl Iterator<Item = &'a Block>) -> Vec<Block> {
 struct Writer<'a> {
     variant: &'a AnyVariant,
     parts: Parts,
+    strict: bool,
 }
 
 impl Writer<'_> {
@@ -197,12 +212,20 @@ impl Writer<'_> {
             .parts
             .find(name)
             .ok_or_else(|| GuideError::Part { variant: self.variant.name().to_string(), part: name.to_string() })?;
-        block::read(text, self.variant, None)
+        self.read(text, None)
+    }
+
+    /// The pieces of a text, without the pictures that the variant's board and men do not allow.
+    fn read(&self, text: String, man: Option<char>) -> Result<Vec<Block>, GuideError> {
+        match block::read(text.clone(), self.variant, man) {
+            Err(_) if !self.strict => block::read(without_pictures(&text), self.variant, man),
+            read => read,
+        }
     }
 
     /// A part that may be there.
     fn optional(&self, name: &str) -> Result<Vec<Block>, GuideError> {
-        self.parts.find(name).map_or(Ok(Vec::new()), |text| block::read(text, self.variant, None))
+        self.parts.find(name).map_or(Ok(Vec::new()), |text| self.read(text, None))
     }
 
     /// The start position and who is who.
@@ -242,11 +265,11 @@ impl Writer<'_> {
         let mut blocks =
             vec![Block::heading(3, &format!("{} ({})", sentence(&man.name).trim_end_matches('.'), man.letter))];
         let part = format!("{MAN} {}", man.betza);
-        let text = self
-            .parts
-            .find(&part)
-            .ok_or_else(|| GuideError::Part { variant: self.variant.name().to_string(), part })?;
-        blocks.extend(block::read(text.replace("{man}", &man.name), self.variant, Some(man.letter))?);
+        match self.parts.find(&part).map(|text| text.replace("{man}", &man.name)) {
+            Some(text) => blocks.extend(self.read(text, Some(man.letter))?),
+            None if self.strict => return Err(GuideError::Part { variant: self.variant.name().to_string(), part }),
+            None => blocks.extend(declared::man(self.variant, kind)),
+        }
         let start = self.variant.start();
         let is_there =
             start.board().men(Color::White).iter().any(|&square| start.board().at(square).kind() == Some(kind));
@@ -254,5 +277,19 @@ impl Writer<'_> {
             blocks.push(Block::Text(format!("There is no {} in the array; a pawn may become one.", man.name)));
         }
         Ok(blocks)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::testing::games;
+
+    #[test]
+    fn nothing_of_the_built_in_games_pages_is_left_out() {
+        for entry in games().entries() {
+            let page = page_of(entry.variant(), true);
+            assert!(page.is_ok(), "{}: {:?}", entry.name(), page.err());
+        }
     }
 }

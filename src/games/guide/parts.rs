@@ -1,6 +1,7 @@
 //! The words of a page: found by the names of parts, and filled with what differs from variant to variant.
 
 use crate::games::AnyVariant;
+use std::borrow::Cow;
 
 /// How the line begins that names a part.
 const NAME: &str = "<!-- part: ";
@@ -9,12 +10,12 @@ const NAME_END: &str = " -->";
 
 /// The parts of some pages as one variant reads them.
 pub(super) struct Parts {
-    pages: &'static [&'static str],
+    pages: Vec<Cow<'static, str>>,
     words: Vec<(&'static str, String)>,
 }
 
 impl Parts {
-    pub(super) fn new(pages: &'static [&'static str], variant: &AnyVariant) -> Parts {
+    pub(super) fn new(pages: Vec<Cow<'static, str>>, variant: &AnyVariant) -> Parts {
         let spec = variant.spec();
         let names: Vec<&str> = spec
             .promotions
@@ -63,7 +64,7 @@ mod tests {
             "about this\n<!-- part: end -->\nours for {promotions}\n<!-- part: man K -->\nking\n",
             "<!-- part: end -->\ntheirs\n<!-- part: man KN -->\ncentaur\n",
         ];
-        let parts = Parts::new(PAGES, games().standard());
+        let parts = Parts::new(PAGES.iter().map(|&page| page.into()).collect(), games().standard());
         let found = |name: &str| parts.find(name);
         assert_eq!(found("end").as_deref(), Some("ours for queen, rook, bishop or knight"));
         assert_eq!((found("man K").as_deref(), found("man KN").as_deref()), (Some("king"), Some("centaur")));

@@ -3,7 +3,7 @@
 //! No form of a move shows a push (two-leg moves remove the pushed man or put it elsewhere), so that the board must be
 //! set up anew after one.
 
-use super::{LETTER, Ladon, push, variants};
+use super::{Ladon, push};
 use crate::games::gui::Gui;
 use crate::games::orthodox::gui;
 use crate::position::{Move, Position, Variant};
@@ -13,10 +13,7 @@ impl Gui for Ladon {
     const LACKS: Option<&'static str> = Some("a Ladon's push");
 
     fn pieces(variant: &Arc<Variant<Self>>) -> Vec<String> {
-        let mut lines = gui::pieces(variant);
-        // Colours alike: `&`.
-        lines.push(format!("piece {LETTER}& {}", variants::LADON_BETZA));
-        lines
+        gui::pieces(variant)
     }
 
     fn is_shown(position: &Position<Self>, m: Move) -> bool {

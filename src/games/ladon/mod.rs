@@ -31,7 +31,7 @@ mod variants;
 pub use push::{Push, push_of};
 pub use variants::variants;
 
-use super::orthodox::{self, ChessLike, Homes, KingSafety, OrthodoxData, admit, castling, rights};
+use super::orthodox::{self, CastlingRule, ChessLike, Homes, KingSafety, OrthodoxData, admit, castling, rights};
 use crate::board::{Board, Changes, Color, Kind, Piece, Square};
 use crate::position::{
     Aftermath, Dialect, FenError, Guide, Mark, Move, MoveTag, Outcome, Position, Rules, Sink, Stage, Variant,
@@ -66,6 +66,11 @@ impl Ladon {
 
 impl ChessLike for Ladon {
     const CASTLING_EXPOSES: bool = true;
+
+    #[inline]
+    fn castling(data: &OrthodoxData) -> CastlingRule {
+        data.castling
+    }
 }
 
 impl KingSafety for Ladon {
@@ -84,7 +89,7 @@ impl Rules for Ladon {
     fn admit(variant: &Variant<Self>) -> Result<(), VariantError> {
         admit::own_men(variant, variants::MEN)?;
         admit::men(variant)?;
-        admit::castling(variant.data(), variant.geometry())
+        admit::castling(variant.data().castling, variant.geometry())
     }
 
     fn generate<S: Sink>(position: &Position<Self>, stage: Stage, sink: &mut S) {
@@ -163,7 +168,7 @@ impl Rules for Ladon {
     fn guide(variant: &Variant<Self>) -> Guide {
         let castling = orthodox::castling_part(variant.data().castling);
         Guide {
-            pages: &[include_str!("guide.md"), orthodox::GUIDE],
+            pages: vec![include_str!("guide.md").into(), orthodox::GUIDE.into()],
             special: vec!["pushing", castling, "en passant", "promotion"],
         }
     }

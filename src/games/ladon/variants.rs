@@ -30,6 +30,7 @@ fn ladon() -> Spec {
         aliases: Vec::new(),
         title: "Ladon Chess".into(),
         summary: "orthodox chess with Ladons for knights: men that push others".into(),
+        source: String::new(),
         files: 8,
         ranks: 8,
         men: MEN.to_vec(),

@@ -29,6 +29,7 @@ fn lombard() -> Spec {
         aliases: Vec::new(),
         title: "Lombard Chess".into(),
         summary: "chess of about 1300: weak queens, leaping bishops, first leaps of king and queen".into(),
+        source: String::new(),
         files: 8,
         ranks: 8,
         men: MEN.to_vec(),

@@ -159,6 +159,9 @@ impl Rules for Lombard {
     }
 
     fn guide(_variant: &Variant<Self>) -> Guide {
-        Guide { pages: &[include_str!("guide.md"), orthodox::GUIDE], special: vec!["leaps", "lombard promotion"] }
+        Guide {
+            pages: vec![include_str!("guide.md").into(), orthodox::GUIDE.into()],
+            special: vec!["leaps", "lombard promotion"],
+        }
     }
 }

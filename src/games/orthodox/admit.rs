@@ -1,6 +1,6 @@
 //! What declarations are played exactly as they say; all others are refused by name.
 
-use super::{CastlingRule, OrthodoxData};
+use super::CastlingRule;
 use crate::board::{Color, Geometry, Kind, MAX_MEN, Square, SquareSet};
 use crate::men::{Army, Man, Movement, Role, betza};
 use crate::position::{MAX_MOVES, Rules, Variant, VariantError};
@@ -10,7 +10,7 @@ const PAWN: &str = "mfWcfF";
 /// With fewer ranks a double step could end on the last one.
 const LEAST_RANKS: usize = 5;
 /// The most squares that one man may reach, so that all moves of a side with kings' castlings fit a list.
-const MOST_GOALS: usize = MAX_MOVES / MAX_MEN - 1;
+pub(in crate::games) const MOST_GOALS: usize = MAX_MOVES / MAX_MEN - 1;
 
 /// Checks men, promotions and board.
 pub(in crate::games) fn men<R: Rules>(variant: &Variant<R>) -> Result<(), VariantError> {
@@ -22,13 +22,21 @@ pub(in crate::games) fn men<R: Rules>(variant: &Variant<R>) -> Result<(), Varian
     if army.pawn_kind().is_some() && ranks < LEAST_RANKS {
         return Err(VariantError::Ranks { ranks, reason: "games with pawns need at least five" });
     }
-    promotions(variant)
+    promotions(variant)?;
+    match army.pawn_kind() {
+        Some(pawn) if variant.promotions().is_empty() => Err(VariantError::Man {
+            man: army.man(pawn).letter,
+            betza: army.man(pawn).betza.to_string(),
+            reason: "it must be said what pawns become",
+        }),
+        _ => Ok(()),
+    }
 }
 
 /// Checks the castling rule.
-pub(in crate::games) fn castling(data: &OrthodoxData, geometry: &Geometry) -> Result<(), VariantError> {
+pub(in crate::games) fn castling(rule: CastlingRule, geometry: &Geometry) -> Result<(), VariantError> {
     let files = geometry.files();
-    match data.castling {
+    match rule {
         CastlingRule::Fixed { king_side, queen_side } | CastlingRule::Fischer { king_side, queen_side } => {
             let wrong = |file: usize| VariantError::Castling { file: file + 1, files };
             if king_side == 0 || king_side >= files {
@@ -65,7 +73,7 @@ fn is_orthodox_pawn(movements: &[Movement]) -> bool {
 }
 
 /// The most squares that a man reaches, with or without capture, from any square of the board if it is empty otherwise.
-fn most_goals(movements: &[Movement], geometry: &Geometry) -> usize {
+pub(in crate::games) fn most_goals(movements: &[Movement], geometry: &Geometry) -> usize {
     let goals = |from: Square| {
         let mut goals = SquareSet::EMPTY;
         for movement in movements {
@@ -83,8 +91,8 @@ fn most_goals(movements: &[Movement], geometry: &Geometry) -> usize {
     geometry.squares().map(goals).max().unwrap_or(0)
 }
 
-/// Each man once; no pawns and no kings; something at all, if there are pawns.
-fn promotions<R: Rules>(variant: &Variant<R>) -> Result<(), VariantError> {
+/// Each man once; no pawns and no kings.
+pub(in crate::games) fn promotions<R: Rules>(variant: &Variant<R>) -> Result<(), VariantError> {
     let army = variant.army();
     let kinds = variant.promotions();
     for (number, &kind) in kinds.iter().enumerate() {
@@ -96,14 +104,7 @@ fn promotions<R: Rules>(variant: &Variant<R>) -> Result<(), VariantError> {
             return Err(VariantError::BadPromotion(letter, "neither pawns nor royal men come from pawns"));
         }
     }
-    match army.pawn_kind() {
-        Some(pawn) if kinds.is_empty() => Err(VariantError::Man {
-            man: army.man(pawn).letter,
-            betza: army.man(pawn).betza.to_string(),
-            reason: "it must be said what pawns become",
-        }),
-        _ => Ok(()),
-    }
+    Ok(())
 }
 
 /// For families with men of their own: refuses all others.

@@ -84,7 +84,7 @@ pub struct Homes {
 
 impl Homes {
     /// No castling at all.
-    pub(super) fn none() -> Homes {
+    pub(in crate::games) fn none() -> Homes {
         Homes { wings: [None, None, None, None], lost: Box::new([0; 256]) }
     }
 
@@ -136,7 +136,7 @@ impl Homes {
 fn goals<R: ChessLike>(variant: &Variant<R>, wing: usize, king: Square, rook: Square) -> ArrayVec<Goal, 10> {
     let (from, rook_file) = (king.file().index() as i32, rook.file().index() as i32);
     let direction = toward(wing) as i32;
-    let files: Vec<i32> = match variant.data().castling {
+    let files: Vec<i32> = match R::castling(variant.data()) {
         CastlingRule::None => Vec::new(),
         CastlingRule::Fixed { king_side, queen_side } | CastlingRule::Fischer { king_side, queen_side } => {
             vec![if wing == 0 { king_side } else { queen_side } as i32]
@@ -150,7 +150,7 @@ fn goals<R: ChessLike>(variant: &Variant<R>, wing: usize, king: Square, rook: Sq
         .into_iter()
         .map(|file| {
             let (king_to, rook_to) = (on_rank(file), on_rank(file - direction));
-            let squares: ArrayVec<Square, 12> = match variant.data().castling {
+            let squares: ArrayVec<Square, 12> = match R::castling(variant.data()) {
                 // All squares between king and rook, also those that neither passes.
                 CastlingRule::Flexible => span(king, rook).into_iter().collect(),
                 _ => [span(king, king_to), span(rook, rook_to)]
@@ -218,7 +218,7 @@ fn is_uncovered<R: ChessLike>(position: &Position<R>, home: &Wing, goal: &Goal) 
 }
 
 /// Whether a castling move of any origin is legal.
-pub(super) fn is_legal<R: ChessLike>(position: &Position<R>, m: Move) -> bool {
+pub(in crate::games) fn is_legal<R: ChessLike>(position: &Position<R>, m: Move) -> bool {
     let us = position.side();
     !R::is_attacked(position, position.board().cells(), position.royal(us), !us)
         && (0..WINGS).any(|wing| {
@@ -243,7 +243,7 @@ const fn letters(wing: usize) -> &'static str {
 
 /// The coordinate form of any move.
 pub(in crate::games) fn coordinates<R: ChessLike>(position: &Position<R>, m: Move, dialect: Dialect) -> String {
-    let fischer = m.tag() == MoveTag::Castle && position.variant().data().castling.is_fischer();
+    let fischer = m.tag() == MoveTag::Castle && R::castling(position.variant().data()).is_fischer();
     if fischer && dialect != Dialect::Uci {
         return letters(wing_of(m)).to_string();
     }
@@ -257,7 +257,7 @@ pub(in crate::games) fn is_alias<R: ChessLike>(position: &Position<R>, m: Move, 
     if m.tag() != MoveTag::Castle {
         return false;
     }
-    let rule = position.variant().data().castling;
+    let rule = R::castling(position.variant().data());
     let castling = text.replace(['0', 'o'], "O");
     if castling.starts_with("O-O") {
         return castling == letters_of(position, m, dialect);
@@ -276,7 +276,7 @@ fn letters_of<R: ChessLike>(position: &Position<R>, m: Move, dialect: Dialect) -
     let king_file = m.from().file().index();
     let span = king_file.abs_diff(m.to().file().index());
     let wing = wing_of(m);
-    let rule = position.variant().data().castling;
+    let rule = R::castling(position.variant().data());
     if dialect == Dialect::XboardSan && position.variant().geometry().files() == XBOARD_FILES && !rule.is_fischer() {
         // XBoard 4.9 has letters for three files only (all others are the king's moves to it), and gives a king on the
         // e-file the wings that it would have on the f-file.
@@ -288,7 +288,7 @@ fn letters_of<R: ChessLike>(position: &Position<R>, m: Move, dialect: Dialect) -
 
 /// The SAN of a castling, except in flexible games, where it is the king's goal like an ordinary king move.
 pub(in crate::games) fn san<R: ChessLike>(position: &Position<R>, m: Move) -> Option<String> {
-    let flexible = position.variant().data().castling == CastlingRule::Flexible;
+    let flexible = R::castling(position.variant().data()) == CastlingRule::Flexible;
     (m.tag() == MoveTag::Castle && !flexible).then(|| letters(wing_of(m)).to_string())
 }
 

@@ -29,7 +29,7 @@ pub(in crate::games) struct Danger {
     /// along all eight lines.
     pub(super) behind: ArrayVec<Square, 8>,
     /// Men that may move only on the line between king and pinner, with that line.
-    pub(super) pins: ArrayVec<(Square, SquareSet), 16>,
+    pub(in crate::games) pins: ArrayVec<(Square, SquareSet), 16>,
 }
 
 impl Danger {

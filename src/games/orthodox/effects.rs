@@ -35,7 +35,7 @@ pub(in crate::games) fn effects<R: ChessLike>(position: &Position<R>, m: Move, c
 }
 
 /// King and rook change places; in Fischer games one may stand on the other's goal, and no square may be listed twice.
-fn castle<R: ChessLike>(position: &Position<R>, m: Move, changes: &mut Changes) {
+pub(in crate::games) fn castle<R: ChessLike>(position: &Position<R>, m: Move, changes: &mut Changes) {
     let board = position.board();
     let (king, rook) = (board.at(m.from()), board.at(m.extra()));
     let (king_to, rook_to) = (m.to(), rook_goal(m));

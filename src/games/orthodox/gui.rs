@@ -1,9 +1,10 @@
 //! Orthodox games in XBoard: it knows everything but castlings other than its own, and all moves show as they are.
 
 use super::castling::CastlingRule;
-use super::{ChessLike, Orthodox, OrthodoxData};
+use super::{ChessLike, Orthodox};
 use crate::board::Color;
 use crate::games::gui::Gui;
+use crate::men::Role;
 use crate::position::{Position, Variant};
 use std::sync::Arc;
 
@@ -19,7 +20,36 @@ impl Gui for Orthodox {
 /// between: so a corner that is none of the board's squares counts as well. A wing is named from the player's own side
 /// (`r` is Black's a-side), and need not be named where both are alike; `i` means that the king has not moved.
 pub(in crate::games) fn pieces<R: ChessLike>(variant: &Arc<Variant<R>>) -> Vec<String> {
-    let Some(king) = variant.army().royal_kind().map(|kind| variant.army().man(kind).letter) else {
+    let mut lines = strangers(variant);
+    lines.extend(castling(variant));
+    lines
+}
+
+/// The men that move otherwise than XBoard's man with their picture; pawns and the king's castling apart.
+fn strangers<R: ChessLike>(variant: &Arc<Variant<R>>) -> Vec<String> {
+    let army = variant.army();
+    let slots = variant.spec().picture.as_ref().map_or("", |picture| &picture.slots);
+    let stock = |place: usize| match place {
+        1 => "N",
+        2 => "B",
+        3 => "R",
+        4 => "Q",
+        7 => "BN",
+        8 => "RN",
+        _ if place + 1 == slots.len() => "K",
+        _ => "",
+    };
+    let seen = slots.chars().enumerate().filter_map(|(place, letter)| Some((place, army.man(army.kind(letter)?))));
+    seen.filter(|(place, man)| man.role != Role::Pawn && man.betza != stock(*place))
+        .map(|(_, man)| format!("piece {}& {}", man.letter, man.betza))
+        .collect()
+}
+
+/// The king with its castlings, where they are not XBoard's.
+fn castling<R: ChessLike>(variant: &Arc<Variant<R>>) -> Vec<String> {
+    let Some((king, moves)) =
+        variant.army().royal_kind().map(|kind| variant.army().man(kind)).map(|man| (man.letter, &man.betza))
+    else {
         return Vec::new();
     };
     let Some(wings) = wings(variant).filter(|wings| !is_stock(variant, wings)) else { return Vec::new() };
@@ -32,7 +62,7 @@ pub(in crate::games) fn pieces<R: ChessLike>(variant: &Arc<Variant<R>>) -> Vec<S
         let far = |wing: &Wing, side: char| -> String {
             wing.files.clone().filter(|files| !alike(files)).map(|files| wing.castling(side, files)).collect()
         };
-        format!("piece {king} K{both}{}{}", far(&right, sides[0]), far(&left, sides[1]))
+        format!("piece {king} {moves}{both}{}{}", far(&right, sides[0]), far(&left, sides[1]))
     };
     vec![line(king, ['r', 'l']), line(king.to_ascii_lowercase(), ['l', 'r'])]
 }
@@ -54,7 +84,7 @@ impl Wing {
 
 /// The two wings of White's king; none if there is no castling, or if it is that of Fischer's game, which XBoard knows.
 fn wings<R: ChessLike>(variant: &Arc<Variant<R>>) -> Option<[Wing; 2]> {
-    let OrthodoxData { castling } = *variant.data();
+    let castling = R::castling(variant.data());
     let start = Position::start(variant);
     let home = start.royal(Color::White).file().index();
     let last = variant.geometry().files() - 1;

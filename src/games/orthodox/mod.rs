@@ -64,12 +64,25 @@ pub(in crate::games) const fn castling_part(rule: CastlingRule) -> &'static str 
 
 /// A family that castles and writes its rights as orthodox games do: orthodox games themselves, and those that add
 /// something to them.
-pub trait ChessLike: KingSafety<Data = OrthodoxData, Setup = Homes> {
+pub trait ChessLike: KingSafety<Setup = Homes> {
     /// Whether castling can expose the king on its goal in other ways than by uncovering a slider beyond the rook.
     const CASTLING_EXPOSES: bool = false;
+
+    /// How a variant castles.
+    fn castling(data: &Self::Data) -> CastlingRule;
+
+    /// The letter of the man that castles with the king.
+    fn castling_partner(_data: &Self::Data) -> char {
+        'R'
+    }
 }
 
-impl ChessLike for Orthodox {}
+impl ChessLike for Orthodox {
+    #[inline]
+    fn castling(data: &OrthodoxData) -> CastlingRule {
+        data.castling
+    }
+}
 
 impl Rules for Orthodox {
     type Data = OrthodoxData;
@@ -81,7 +94,7 @@ impl Rules for Orthodox {
 
     fn admit(variant: &Variant<Self>) -> Result<(), VariantError> {
         admit::men(variant)?;
-        admit::castling(variant.data(), variant.geometry())
+        admit::castling(variant.data().castling, variant.geometry())
     }
 
     #[inline]
@@ -158,7 +171,10 @@ impl Rules for Orthodox {
     }
 
     fn guide(variant: &Variant<Self>) -> Guide {
-        Guide { pages: &[GUIDE], special: vec![castling_part(variant.data().castling), "en passant", "promotion"] }
+        Guide {
+            pages: vec![GUIDE.into()],
+            special: vec![castling_part(variant.data().castling), "en passant", "promotion"],
+        }
     }
 }
 

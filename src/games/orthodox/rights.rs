@@ -16,7 +16,7 @@ pub(in crate::games) fn read<R: ChessLike>(
 ) -> Result<(Homes, u32), FenError> {
     let mut homes = Homes::none();
     let mut rights = 0;
-    if variant.data().castling == CastlingRule::None {
+    if R::castling(variant.data()) == CastlingRule::None {
         // GUIs send their stock rights to games without castling as well.
         return Ok((homes, 0));
     }
@@ -45,14 +45,14 @@ fn royal<R: ChessLike>(variant: &Variant<R>, board: &Board, color: Color) -> Opt
 }
 
 fn rook_of<R: ChessLike>(variant: &Variant<R>, color: Color) -> Option<Piece> {
-    variant.army().kind('R').map(|kind| kind.of(color))
+    variant.army().kind(R::castling_partner(variant.data())).map(|kind| kind.of(color))
 }
 
 /// King and rook at home for `K` (wing 0) or `Q` (wing 1), if they are there.
 fn home_rook<R: ChessLike>(variant: &Variant<R>, board: &Board, color: Color, wing: usize) -> Option<(Square, Square)> {
     let king = royal(variant, board, color)?;
     let rook = rook_of(variant, color)?;
-    if variant.data().castling.is_fischer() {
+    if R::castling(variant.data()).is_fischer() {
         let on_first = king.rank() == variant.last_rank(!color);
         return outermost_rook(board, king, rook, wing).filter(|_| on_first).map(|rook| (king, rook));
     }
@@ -70,7 +70,7 @@ fn named_rook<R: ChessLike>(
 ) -> Option<(Square, Square)> {
     let king = royal(variant, board, color)?;
     let rook = Square::new(File::from_letter(letter)?, variant.last_rank(!color));
-    if variant.data().castling.is_fischer() {
+    if R::castling(variant.data()).is_fischer() {
         let at_home = king.rank() == rook.rank() && Some(board.at(rook)) == rook_of(variant, color);
         return at_home.then_some((king, rook));
     }
@@ -114,7 +114,7 @@ pub(in crate::games) fn write<R: ChessLike>(position: &Position<R>) -> String {
 fn letter_of<R: ChessLike>(position: &Position<R>, color: Color, wing: usize) -> char {
     let usual = if wing == 0 { 'k' } else { 'q' };
     let variant = position.variant();
-    if !variant.data().castling.is_fischer() {
+    if !R::castling(variant.data()).is_fischer() {
         return usual;
     }
     let home = position.setup().rook(color, wing);

@@ -35,6 +35,7 @@ fn paradise() -> Spec {
         aliases: vec!["paradise-chess".into()],
         title: "Paradise Chess".into(),
         summary: "a race to the last rank; capturing is an exchange of places".into(),
+        source: String::new(),
         files: 8,
         ranks: 8,
         men: MEN.to_vec(),

@@ -173,7 +173,7 @@ impl Rules for Paradise {
     }
 
     fn guide(_: &Variant<Self>) -> Guide {
-        Guide { pages: &[include_str!("guide.md")], special: vec!["exchange"] }
+        Guide { pages: vec![include_str!("guide.md").into()], special: vec!["exchange"] }
     }
 }
 

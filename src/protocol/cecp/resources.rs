@@ -1,6 +1,6 @@
 //! What the engine may use, and its other options.
 
-use super::{Activity, Cecp, Refusal};
+use super::{Activity, Cecp, Refusal, writer};
 use crate::position::quote;
 use crate::protocol::options::{self, CecpForm, OptionId};
 use crate::protocol::output::Output;
@@ -35,6 +35,9 @@ impl Cecp {
             return Err(options::OptionError::Unknown(quote(name)).into());
         }
         self.settings.apply(option.id, value, output)?;
+        if option.id == OptionId::VariantPath {
+            output.line(writer::variants_feature(&self.settings));
+        }
         // Pondering and analysis give way to what must be obeyed at once; our own thinking does not.
         if matches!(self.activity, Activity::Pondering(_) | Activity::Analysing(_))
             && (option.id != OptionId::Ponder || !self.settings.ponder())

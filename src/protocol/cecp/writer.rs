@@ -31,13 +31,12 @@ const FEATURES: &str = "feature ping=1 setboard=1 playother=1 san=0 usermove=1 t
 
 /// The answer to `protover`.
 pub(super) fn features(settings: &Settings) -> Vec<String> {
-    let names = variants(settings.games());
     let options = OPTIONS.iter().filter(|option| matches!(option.cecp, CecpForm::Listed | CecpForm::Only));
     let mut lines = vec![
         "feature done=0".to_string(),
         FEATURES.to_string(),
         format!("feature myname=\"Ladorea {}\"", env!("CARGO_PKG_VERSION")),
-        format!("feature variants=\"{}\"", names.join(",")),
+        variants_feature(settings),
     ];
     lines.extend(
         options
@@ -47,18 +46,22 @@ pub(super) fn features(settings: &Settings) -> Vec<String> {
     lines
 }
 
+/// The variants that can be chosen now.
+pub(super) fn variants_feature(settings: &Settings) -> String {
+    format!("feature variants=\"{}\"", variants(settings.games()).join(","))
+}
+
 /// The names of the variants as a GUI lists them. XBoard and WinBoard have buttons for the games that they know and
-/// for so many others; what is beyond them can still be asked for by name where the GUI does not look at the list.
+/// for so many others, the user's own first; what is beyond them can still be asked for by name where the GUI does not
+/// look at the list.
 fn variants(games: &Catalogue) -> Vec<&str> {
     let standard = games.standard().name();
-    let mut buttons = MAX_BUTTONS;
-    let mut has_button = |entry: &&Entry| {
-        let known = entry.spec().picture.is_none();
-        let fits = known || buttons > 0;
-        buttons -= usize::from(!known && fits);
-        fits
-    };
-    let listed = games.entries().filter(|entry| has_button(entry));
+    let mut unknown: Vec<&Entry> = games.entries().filter(|entry| entry.spec().picture.is_some()).collect();
+    unknown.sort_by_key(|entry| !entry.is_added());
+    unknown.truncate(MAX_BUTTONS);
+    let has_button =
+        |entry: &&Entry| entry.spec().picture.is_none() || unknown.iter().any(|button| button.name() == entry.name());
+    let listed = games.entries().filter(has_button);
     listed.map(|entry| if entry.name() == standard { NORMAL } else { entry.name() }).collect()
 }
 

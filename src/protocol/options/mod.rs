@@ -50,6 +50,8 @@ pub enum OptionId {
     LogFile,
     /// The net that judges positions.
     EvalFile,
+    /// A file with more variants.
+    VariantPath,
 }
 
 /// What values an option has.

@@ -17,7 +17,7 @@ const MAX_LINES: i64 = 500;
 const MAX_NODE_TIME: i64 = 10_000;
 
 /// All options, in the order in which GUIs show them.
-pub const OPTIONS: [Descriptor; 18] = [
+pub const OPTIONS: [Descriptor; 19] = [
     Descriptor {
         id: OptionId::Hash,
         name: "Hash",
@@ -111,4 +111,5 @@ pub const OPTIONS: [Descriptor; 18] = [
     },
     Descriptor { id: OptionId::LogFile, name: "Debug Log File", shape: Shape::File, cecp: CecpForm::Listed },
     Descriptor { id: OptionId::EvalFile, name: "EvalFile", shape: Shape::File, cecp: CecpForm::Listed },
+    Descriptor { id: OptionId::VariantPath, name: "VariantPath", shape: Shape::File, cecp: CecpForm::Listed },
 ];

@@ -247,6 +247,9 @@ impl Uci {
         if !self.settings.variant().is(&variant) {
             self.begin(Game::new(self.settings.variant()));
         }
+        if option.id == options::OptionId::VariantPath {
+            output.line(writer::variants(&self.settings));
+        }
         if let Some(word) = self.settings.idle_threads().filter(|_| option.id == options::OptionId::Threads) {
             output.line(writer::remark(word));
         }

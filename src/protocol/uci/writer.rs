@@ -6,8 +6,9 @@
 use crate::eval::{Chances, outlook};
 use crate::games::{AnyPosition, Catalogue};
 use crate::position::{Dialect, Move, Outcome};
+use crate::protocol::Settings;
 use crate::protocol::game::{after, texts};
-use crate::protocol::options::{CecpForm, OPTIONS};
+use crate::protocol::options::{CecpForm, OPTIONS, OptionId};
 use crate::search::{Bound, Info, Score};
 use vampirc_uci::{Duration, UciInfoAttribute, UciMessage, UciMove, UciPiece, UciSquare};
 
@@ -24,6 +25,11 @@ pub(super) fn introduction(games: &Catalogue) -> Vec<String> {
         .filter(|option| option.cecp != CecpForm::Only)
         .map(|option| UciMessage::Option(option.uci(games)));
     ids.into_iter().chain(options).chain([UciMessage::UciOk]).map(|message| message.to_string()).collect()
+}
+
+/// The variants that can be chosen now, as an option that is announced again.
+pub(super) fn variants(settings: &Settings) -> String {
+    UciMessage::Option(OPTIONS[OptionId::Variant as usize].uci(settings.games())).to_string()
 }
 
 /// A remark for people.

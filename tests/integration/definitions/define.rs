@@ -236,6 +236,7 @@ impl Definition {
                 letter: sort.letter,
                 name: "man".into(),
                 betza: sort.betza.clone().into(),
+                value: None,
                 role: match sort.letter {
                     'P' => Role::Pawn,
                     'K' => Role::Royal,
@@ -248,6 +249,7 @@ impl Definition {
             aliases: Vec::new(),
             title: "a variant by lot".into(),
             summary: "for tests".into(),
+            source: String::new(),
             files: self.files,
             ranks: self.ranks,
             men,

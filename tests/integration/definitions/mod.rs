@@ -136,6 +136,7 @@ fn spec(men: &[Man], fen: &str) -> Spec {
         aliases: Vec::new(),
         title: "Test".into(),
         summary: "for tests".into(),
+        source: String::new(),
         files: 8,
         ranks: 8,
         men: men.to_vec(),

@@ -1,0 +1,76 @@
+//! Legal moves: each man's by its Betza description, tried wherever checkers and pins do not tell that the king stays
+//! safe.
+
+use super::legality::is_safe;
+use super::{Fairy, endings, pawns};
+use crate::board::Square;
+use crate::games::orthodox::castling;
+use crate::games::orthodox::danger::{self, Danger};
+use crate::games::orthodox::generate::{ALL, NOISY, man_moves};
+use crate::position::{Move, Position, Sink};
+
+/// Lets through only moves that leave the king safe.
+struct Safe<'a, S> {
+    position: &'a Position<Fairy>,
+    sink: &'a mut S,
+}
+
+impl<S: Sink> Sink for Safe<'_, S> {
+    fn push(&mut self, m: Move) {
+        if is_safe(self.position, m) {
+            self.sink.push(m);
+        }
+    }
+}
+
+/// The legal moves of a stage; none after the end of the game.
+pub(super) fn generate<S: Sink, const STAGE: u8>(position: &Position<Fairy>, sink: &mut S) {
+    if endings::decided(position).is_none() {
+        unfinished::<S, STAGE>(position, sink);
+    }
+}
+
+/// The same where the game is not over.
+fn unfinished<S: Sink, const STAGE: u8>(position: &Position<Fairy>, sink: &mut S) {
+    let us = position.side();
+    let variant = position.variant();
+    let has_king = variant.data().has_king;
+    let danger = (has_king && !variant.army().needs_trial()).then(|| Danger::find(position));
+    let is_free = |from: Square| match &danger {
+        None => !has_king,
+        Some(danger) => {
+            danger.checkers == 0 && from != danger.king && !danger.pins.iter().any(|(pinned, _)| *pinned == from)
+        }
+    };
+    for &from in position.board().men(us) {
+        if is_free(from) {
+            man::<S, STAGE>(position, from, sink);
+        } else {
+            man::<_, STAGE>(position, from, &mut Safe { position, sink });
+        }
+    }
+    if STAGE != NOISY && position.state().rights != 0 && !danger::is_check(position, us) {
+        castling::generate(position, sink);
+    }
+}
+
+fn man<S: Sink, const STAGE: u8>(position: &Position<Fairy>, from: Square, sink: &mut S) {
+    if position.variant().army().is_pawn(position.board().at(from)) {
+        pawns::moves::<S, STAGE>(position, from, sink);
+    } else {
+        man_moves::<_, S, STAGE>(position, from, sink);
+    }
+}
+
+/// Whether the side to move can capture what stands on a square.
+pub(super) fn can_capture(position: &Position<Fairy>, square: Square) -> bool {
+    struct Goal(Square, bool);
+    impl Sink for Goal {
+        fn push(&mut self, m: Move) {
+            self.1 |= m.to() == self.0;
+        }
+    }
+    let mut goal = Goal(square, false);
+    unfinished::<_, ALL>(position, &mut goal);
+    goal.1
+}
