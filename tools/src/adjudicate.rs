@@ -3,6 +3,7 @@
 use crate::engine::Score;
 use crate::referee::{Cause, End};
 use ladorea::board::Color;
+use std::fmt;
 
 /// A draw by scores near zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +32,19 @@ pub struct Adjudication {
     pub draw: Option<DrawRule>,
     /// Losses.
     pub resign: Option<ResignRule>,
+}
+
+/// In words, for a results file: the same words mean the same rules.
+impl fmt::Display for Adjudication {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let draw = self.draw.map(|DrawRule { from_move, moves, score }| {
+            format!("drawn from move {from_move} on by {moves} moves within {score} cp")
+        });
+        let resign =
+            self.resign.map(|ResignRule { moves, score }| format!("lost by {moves} moves of {score} cp or more"));
+        let parts: Vec<String> = [draw, resign].into_iter().flatten().collect();
+        f.write_str(&if parts.is_empty() { "none".to_string() } else { parts.join(", ") })
+    }
 }
 
 /// The course of the scores in one game.

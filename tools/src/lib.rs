@@ -4,7 +4,8 @@
 //! and when a game ends, by the rules of the library and never by an engine's word), [`adjudicate`] (ends by scores),
 //! [`openings`], [`stats`] (mathematics of results), [`engine`] (processes that speak CECP or UCI), [`game`] (one game
 //! between two engines), [`schedule`] (who plays whom), [`results`] (the file from which a tournament can go on) and
-//! [`record`] (games as PGN), [`score`] and [`standings`] (tables), [`tournament`] (all games, several at a time),
+//! [`record`] (games as PGN), [`score`] and [`standings`] (tables), [`plan`] (what is to be played), [`tournament`]
+//! (all games, several at a time),
 //! [`balance`] (a search that judges openings), [`check`] (is an engine as it should be), [`report`] (a page to look
 //! at), [`repeats`] and [`pool`] (players of several files), [`screen`] (what the user sees), [`interrupt`] (Ctrl-C),
 //! [`run`] (a tournament with its files), [`warnings`] (what was passed over, and the exit status) and [`cli`].
@@ -22,6 +23,7 @@ pub mod game;
 pub mod games;
 pub mod interrupt;
 pub mod openings;
+pub mod plan;
 pub mod pool;
 pub mod record;
 pub mod referee;

@@ -1,11 +1,12 @@
 //! A tournament with its files, until it ends or is interrupted.
 
 use crate::interrupt::{Interrupt, InterruptError};
+use crate::plan::Plan;
 use crate::record;
 use crate::report::html;
 use crate::results::{self, GameLine, Header, ResultsError};
 use crate::screen::Screen;
-use crate::tournament::{self, News, Plan, TournamentError};
+use crate::tournament::{self, News, TournamentError};
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -64,11 +65,11 @@ pub fn run(plan: &Plan, files: &Files) -> Result<u8, RunError> {
     let (mut results, earlier) = match &files.results {
         Some(path) => {
             let (writer, earlier) = results::Writer::open(path, &header)?;
+            plan.check_games(&earlier, path)?;
             (Some(writer), earlier)
         }
         None => (None, Vec::new()),
     };
-    let mut pgn = files.pgn.as_deref().map(|path| PgnFile::create(path, &header, &earlier)).transpose()?;
     let mut screen = Screen::new(plan, &header, &earlier);
     let interrupt = Interrupt::listen()?;
     let rehearsal = tournament::rehearse(plan).map_err(TournamentError::from);
@@ -76,6 +77,8 @@ pub fn run(plan: &Plan, files: &Files) -> Result<u8, RunError> {
     if !interrupt.flag().load(Ordering::SeqCst) {
         rehearsal?;
     }
+    // Only now, so that a slip in the command does not cost the games of the last one.
+    let mut pgn = files.pgn.as_deref().map(|path| PgnFile::create(path, &header, &earlier)).transpose()?;
     interrupt.set_playing();
     let mut all = earlier.clone();
     let outcome = tournament::play(plan, earlier, interrupt.flag(), |news| match news {

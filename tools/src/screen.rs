@@ -1,10 +1,10 @@
 //! What the user sees of a tournament: lines in a log; lines over a bar on a terminal; tables.
 
+use crate::plan::Plan;
 use crate::results::{GameLine, Header};
 use crate::schedule::Format;
 use crate::score::{elo_text, likelihood_text};
 use crate::standings::Standings;
-use crate::tournament::Plan;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{IsTerminal, Write};
 

@@ -4,92 +4,26 @@
 //! ended, to be written down, and in the order of the numbers, to be counted: a test that stops the match must not see
 //! short games before long ones.
 
-use crate::adjudicate::Adjudication;
-use crate::engine::{self, EngineError, EngineSpec, Log, Player, Setup};
+use crate::engine::{self, EngineError, Player, Setup};
 use crate::game::{self, Record, Terms};
 use crate::openings::Opening;
+use crate::plan::Plan;
 use crate::record;
 use crate::referee::{Cause, End};
-use crate::results::{EngineLine, GameLine, Header};
-use crate::schedule::{Format, Pairing, Points, Schedule};
+use crate::results::GameLine;
+use crate::schedule::{Pairing, Points, Schedule};
 use crate::standings::Standings;
-use crate::stats::{Sprt, Verdict};
+use crate::stats::Verdict;
 use ladorea::board::Color;
-use ladorea::games::AnyVariant;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 use thiserror::Error;
 
 /// A worker keeps at most so many engines running between games.
 const KEPT_ENGINES: usize = 4;
-
-/// What is to be played.
-#[derive(Clone, Debug)]
-pub struct Plan {
-    /// The name of the tournament.
-    pub event: String,
-    /// The engines.
-    pub engines: Vec<EngineSpec>,
-    /// The rules.
-    pub variant: AnyVariant,
-    /// Who plays whom.
-    pub format: Format,
-    /// Games of each encounter.
-    pub games: usize,
-    /// The openings; when they are used up they begin again.
-    pub openings: Vec<Opening>,
-    /// Where they come from, in words.
-    pub source: String,
-    /// How many games at a time.
-    pub concurrency: usize,
-    /// After so many plies a game is drawn.
-    pub max_plies: usize,
-    /// How much over its time an engine may be.
-    pub margin: Duration,
-    /// What is decided by scores.
-    pub adjudication: Adjudication,
-    /// When a match of two engines is stopped before all games are played.
-    pub sprt: Option<Sprt>,
-    /// Where all talk is written.
-    pub log: Log,
-    /// After how many games the state is told each time, 0 for never; nothing for what is usual.
-    pub rating_interval: Option<usize>,
-}
-
-impl Plan {
-    /// What the results file says of it.
-    pub fn header(&self) -> Header {
-        let line = |engine: &EngineSpec| EngineLine { name: engine.name.clone(), limits: engine.limits.to_string() };
-        Header {
-            event: self.event.clone(),
-            variant: self.variant.name().to_string(),
-            format: self.format.name().to_string(),
-            engines: self.engines.iter().map(line).collect(),
-            games: self.games,
-            openings: self.source.clone(),
-        }
-    }
-
-    /// The order of play.
-    pub const fn schedule(&self) -> Schedule {
-        Schedule::new(self.format, self.engines.len(), self.games)
-    }
-
-    /// The opening of a game. Castling rights are taken from it if one of the engines castles otherwise.
-    fn opening(&self, pairing: &Pairing) -> Option<Opening> {
-        let opening = self.openings.get(pairing.opening % self.openings.len().max(1))?;
-        let strip = pairing.engines.iter().any(|&engine| {
-            self.engines
-                .get(engine)
-                .and_then(|spec| spec.disguise.as_ref())
-                .is_some_and(|disguise| disguise.no_castling)
-        });
-        Some(if strip { opening.without_castling() } else { opening.clone() })
-    }
-}
 
 /// What happens during a tournament.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,9 @@
 //! How an engine is started and spoken to, as the user says.
 
 use crate::clock::Limits;
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use thiserror::Error;
 
@@ -72,6 +74,16 @@ pub struct EngineSpec {
     pub disguise: Option<Disguise>,
 }
 
+impl Protocol {
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Protocol::Cecp => "cecp",
+            Protocol::Uci => "uci",
+        }
+    }
+}
+
 impl EngineSpec {
     /// An engine of which only the program is known.
     pub fn new(name: &str, program: &str, arguments: Vec<String>, limits: Limits) -> EngineSpec {
@@ -88,6 +100,39 @@ impl EngineSpec {
             ponder: false,
             disguise: None,
         }
+    }
+}
+
+impl EngineSpec {
+    /// All but name and limits, by the names of the keys of a tournament file: what makes it play as it does. Of the
+    /// program only its name, since the same one may be called from another folder.
+    pub fn settings(&self) -> BTreeMap<String, String> {
+        let program = Path::new(&self.program).file_name().map(|name| name.to_string_lossy().into_owned());
+        let words = [program.unwrap_or_else(|| self.program.clone())].into_iter().chain(self.arguments.iter().cloned());
+        let mut settings = BTreeMap::from([
+            ("command".to_string(), words.collect::<Vec<_>>().join(" ")),
+            ("protocol".to_string(), self.protocol.name().to_string()),
+            ("hash".to_string(), self.hash.to_string()),
+            ("threads".to_string(), self.threads.to_string()),
+            ("ponder".to_string(), self.ponder.to_string()),
+        ]);
+        settings.extend(self.disguise.as_ref().map(|disguise| ("variant".to_string(), disguise.to_string())));
+        // Engines do not tell the case of a name.
+        let key = |name: &str| format!("option {}", name.to_lowercase());
+        settings.extend(self.options.iter().map(|(name, value)| (key(name), value.clone())));
+        settings
+    }
+}
+
+/// `capablanca, C=A, M=C, without castling, array told`.
+impl fmt::Display for Disguise {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        let mut letters = self.letters.clone();
+        letters.sort_unstable();
+        letters.iter().try_for_each(|(ours, theirs)| write!(f, ", {ours}={theirs}"))?;
+        f.write_str(if self.no_castling { ", without castling" } else { "" })?;
+        f.write_str(if self.tell_array { ", array told" } else { "" })
     }
 }
 

@@ -165,6 +165,58 @@ fn a_runner_that_was_killed_goes_on_without_losing_or_repeating_a_game() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
+/// Plays with one part of the tournament file replaced, which is put back afterwards.
+fn play_with(folder: &Path, from: &str, to: &str) -> (bool, String) {
+    let path = folder.join("t.toml");
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.contains(from));
+    std::fs::write(&path, text.replacen(from, to, 1)).unwrap();
+    let played = play(folder);
+    std::fs::write(&path, text).unwrap();
+    played
+}
+
+#[test]
+fn a_results_file_is_gone_on_with_on_the_same_terms_only() {
+    let settings = "variant = \"chess\"\ngames = 2\ntc = \"5\"\nmax-plies = 30\n[openings]\nfile = \"o.epd\"";
+    let folder = tournament(settings, &[("A", "none"), ("B", "none")]);
+    let (first, second) = ("4k3/4p3/8/8/8/8/4P3/4K3 w - -\n", "4k3/3p4/8/8/8/8/3P4/4K3 w - -\n");
+    std::fs::write(folder.join("o.epd"), first).unwrap();
+    assert!(play(&folder).0);
+    let kept = std::fs::read(folder.join("r.jsonl")).unwrap();
+    for (from, to, expected) in [
+        ("max-plies = 30", "max-plies = 31", "its limit of plies is 30, now it is 31"),
+        ("max-plies", "margin = 9\nmax-plies", "its margin is 0 ms, now it is 9 ms"),
+        (
+            "[openings]",
+            "[adjudication]\nresign = { moves = 3, score = 900 }\n[openings]",
+            "its adjudication is none, now it is lost by 3 moves of 900 cp or more",
+        ),
+        ("name = \"B\"", "name = \"B\"\nhash = 9", "its \"hash\" of B is \"16\", now it is \"9\""),
+        ("name = \"B\"", "name = \"B\"\nponder = true", "its \"ponder\" of B is \"false\", now it is \"true\""),
+        (
+            "name = \"B\"",
+            "name = \"B\"\noptions = { Style = 3 }",
+            "its \"option style\" of B is not set, now it is \"3\"",
+        ),
+        ("\" none'", "\" resign'", "its \"command\" of A is \"mock-engine"),
+    ] {
+        let (success, text) = play_with(&folder, from, to);
+        assert!(!success && text.contains(expected), "{expected}: {text}");
+    }
+    // The file of openings has the same name and another content.
+    std::fs::write(folder.join("o.epd"), second).unwrap();
+    let (success, text) = play(&folder);
+    let (found, wanted) = (first.trim_end(), second.trim_end());
+    let expected = format!("its opening of game 1 is {found} 0 1, now it is {wanted} 0 1");
+    assert!(!success && text.contains(&expected), "{text}");
+    assert_eq!(std::fs::read(folder.join("r.jsonl")).unwrap(), kept);
+    std::fs::write(folder.join("o.epd"), first).unwrap();
+    let (success, text) = play_with(&folder, "games = 2", "games = 4");
+    assert!(success && text.starts_with("going on after 2 games"), "{text}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 #[test]
 fn reports_and_ratings_are_made_of_result_files() {
     let settings = "variant = \"janus\"\ngames = 4\ntc = \"5\"\nmax-plies = 30";

@@ -4,42 +4,26 @@
 //! A line is written and forced to the disk when its game has ended, so that whatever happens to the runner, a game is
 //! in the file or was not finished. A last line that is cut off is dropped when the file is read again.
 
-use crate::games::games;
+mod header;
+
+pub use header::{EngineLine, Header};
+
 use crate::openings::polyglot;
 use ladorea::games::catalogue::UnknownVariant;
 use ladorea::games::{AnyPosition, AnyVariant};
 use ladorea::position::{Dialect, FenError, Move, MoveError};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// What is played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Header {
-    /// The name of the tournament.
-    pub event: String,
-    /// The variant.
-    pub variant: String,
-    /// Who plays whom.
-    pub format: String,
-    /// The engines in their order.
-    pub engines: Vec<EngineLine>,
-    /// Games of each encounter.
-    pub games: usize,
-    /// Where the openings come from.
-    pub openings: String,
-}
+/// The results of finished games, as PGN has them.
+const RESULTS: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
 
-/// An engine.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EngineLine {
-    /// Its name.
-    pub name: String,
-    /// Its limits.
-    pub limits: String,
-}
+/// How the first line begins, so that one that was cut off is told from another file, which must not be emptied.
+const HEADER_START: &[u8] = b"{\"event\":";
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -127,7 +111,7 @@ pub enum ResultsError {
         /// Which file.
         path: PathBuf,
         /// What differs.
-        what: &'static str,
+        what: String,
         /// In the file.
         found: String,
         /// Now.
@@ -155,38 +139,28 @@ pub enum ReplayError {
     Move(#[from] MoveError),
 }
 
-impl Header {
-    /// The variant by our rules.
-    ///
-    /// # Errors
-    /// If there is none of this name.
-    pub fn find_variant(&self) -> Result<&'static AnyVariant, UnknownVariant> {
-        games().find(&self.variant)
-    }
-
-    /// Whether a file with this header can be continued as `wanted`: more games may be played of the same encounters.
-    fn check(&self, wanted: &Header, path: &Path) -> Result<(), ResultsError> {
-        let list = |header: &Header| {
-            header.engines.iter().map(|e| format!("{} ({})", e.name, e.limits)).collect::<Vec<_>>().join(", ")
-        };
-        let is_one_stage = matches!(wanted.format.as_str(), "round-robin" | "gauntlet");
-        let games = |header: &Header| if is_one_stage { String::new() } else { header.games.to_string() };
-        for (what, found, wanted) in [
-            ("variant", self.variant.clone(), wanted.variant.clone()),
-            ("format", self.format.clone(), wanted.format.clone()),
-            ("list of engines", list(self), list(wanted)),
-            ("number of games", games(self), games(wanted)),
-            ("source of openings", self.openings.clone(), wanted.openings.clone()),
-        ] {
-            if found != wanted {
-                return Err(ResultsError::Other { path: path.to_path_buf(), what, found, wanted });
-            }
+impl GameLine {
+    /// Whether two engines of the header played it, with a result; else what is wrong.
+    fn is_sound(&self, header: &Header) -> Result<(), String> {
+        let count = header.engines.len();
+        if let Some(engine) = self.engines.iter().find(|&&engine| engine >= count) {
+            return Err(format!("engine {engine} is not in the header, which has {count} engines (the first is 0)"));
+        }
+        if self.engines[0] == self.engines[1] {
+            return Err(format!("{} is said to have played against itself", header.engines[self.engines[0]].name));
+        }
+        if self.white > 1 {
+            return Err(format!(
+                "\"white\" is {}; it is 0 or 1, the first or the second of the two engines",
+                self.white
+            ));
+        }
+        if !RESULTS.contains(&self.result.as_str()) {
+            return Err(format!("\"{}\" is no result of a game; there are {}", self.result, RESULTS.join(", ")));
         }
         Ok(())
     }
-}
 
-impl GameLine {
     /// The half points of the first of the two engines.
     pub fn first_half_points(&self) -> usize {
         let white = match self.result.as_str() {
@@ -249,24 +223,45 @@ fn read_lines(path: &Path) -> Result<(Option<Header>, Vec<GameLine>, u64), Resul
     }
     let (mut header, mut games, mut complete) = (None, Vec::<GameLine>::new(), 0);
     for (index, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
+        let wrong = |reason: String| ResultsError::Line { path: path.to_path_buf(), line: index + 1, reason };
         if !line.ends_with(b"\n") {
+            let is_header = line.iter().zip(HEADER_START).all(|(found, wanted)| found == wanted);
+            if index == 0 && !is_header {
+                return Err(wrong("this is no results file".to_string()));
+            }
             break;
         }
-        let wrong = |error: serde_json::Error| ResultsError::Line {
-            path: path.to_path_buf(),
-            line: index + 1,
-            reason: error.to_string(),
-        };
-        if header.is_none() {
-            header = Some(serde_json::from_slice(line).map_err(wrong)?);
-        } else {
-            games.push(serde_json::from_slice(line).map_err(wrong)?);
+        match &header {
+            None => {
+                let found: Header =
+                    parse(line).map_err(|reason| wrong(format!("no header of a results file: {reason}")))?;
+                found.is_sound().map_err(wrong)?;
+                header = Some(found);
+            }
+            Some(header) => {
+                let game: GameLine = parse(line).map_err(wrong)?;
+                game.is_sound(header).map_err(wrong)?;
+                games.push(game);
+            }
         }
         complete += line.len() as u64;
     }
     games.sort_by_key(|game| game.number);
     games.dedup_by_key(|game| game.number);
     Ok((header, games, complete))
+}
+
+/// What a line says. An error has no line number of its own, since the whole text is one line.
+fn parse<T: DeserializeOwned>(line: &[u8]) -> Result<T, String> {
+    serde_json::from_slice(line).map_err(|error| {
+        let text = error.to_string();
+        let place = format!(" at line {} column {}", error.line(), error.column());
+        match (text.strip_suffix(&place), error.is_eof()) {
+            (Some(_), true) => "the line ends in the middle".to_string(),
+            (Some(said), false) => format!("{said}, at column {}", error.column()),
+            (None, _) => text,
+        }
+    })
 }
 
 /// A results file that is being written.
@@ -286,12 +281,14 @@ impl Writer {
         let mut options = OpenOptions::new();
         let mut file = options.create(true).truncate(false).read(true).write(true).open(path).map_err(failed)?;
         let (found, games, complete) = read_lines(path)?;
-        if let Some(found) = &found {
+        // Where nothing was played nothing is lost: the attempt before this one may have had a slip in it.
+        let kept = if games.is_empty() { 0 } else { complete };
+        if let Some(found) = found.filter(|_| kept > 0) {
             found.check(header, path)?;
         }
-        file.set_len(complete).and_then(|()| file.seek(SeekFrom::End(0))).map_err(failed)?;
+        file.set_len(kept).and_then(|()| file.seek(SeekFrom::End(0))).map_err(failed)?;
         let mut writer = Writer { path: path.to_path_buf(), file };
-        if found.is_none() {
+        if kept == 0 {
             writer.write(header)?;
         }
         Ok((writer, games))
@@ -310,5 +307,65 @@ impl Writer {
         text.and_then(|text| self.file.write_all(format!("{text}\n").as_bytes()))
             .and_then(|()| self.file.sync_data())
             .map_err(|source| ResultsError::File { path: self.path.clone(), source })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEADER: &str = r#"{"event":"Test","variant":"chess","format":"round-robin","engines":[{"name":"A","limits":"-"},{"name":"B","limits":"-"}],"games":2,"openings":"-"}"#;
+    const GAME: &str = r#"{"number":0,"stage":0,"engines":[0,1],"white":0,"result":"1-0","cause":"x","end":"x","termination":"x","date":"2024.02.29","moves":[]}"#;
+
+    /// What is said of a file with this text, or how many games there are; read, and gone on with. It stays as it is.
+    fn said(text: &str) -> [String; 2] {
+        let path = std::env::temp_dir().join(format!("ladorea-results-{}-{:p}", std::process::id(), text.as_ptr()));
+        std::fs::write(&path, text).unwrap();
+        let read = read(&path);
+        let opened = Writer::open(&path, &serde_json::from_str(HEADER).unwrap()).map(|(_, games)| games);
+        let after = std::fs::read_to_string(&path).unwrap();
+        assert!(after == text || opened.is_ok(), "{text:?} became {after:?}");
+        std::fs::remove_file(&path).unwrap();
+        [read.map(|(_, games)| games), opened].map(|games| match games {
+            Ok(games) => games.len().to_string(),
+            Err(error) => error.to_string().replace(&path.display().to_string(), "r"),
+        })
+    }
+
+    #[test]
+    fn errors_name_the_line_of_the_file_once_and_what_is_wrong_with_it() {
+        let game = |from: &str, to: &str| {
+            assert!(GAME.contains(from));
+            format!("{HEADER}\n{GAME}\n{}\n", GAME.replace(from, to))
+        };
+        for (text, expected) in [
+            ("banana\n".to_string(), "r, line 1: no header of a results file: expected value, at column 1"),
+            ("{\"event\"\n".to_string(), "r, line 1: no header of a results file: the line ends in the middle"),
+            (HEADER.replace("\"B\"", "\"A\"") + "\n", "r, line 1: two engines are called \"A\""),
+            (game("\"stage\":0,", ""), "r, line 3: missing field `stage`, at column 124"),
+            (game("[0,1]", "[0,7]"), "r, line 3: engine 7 is not in the header, which has 2 engines (the first is 0)"),
+            (game("[0,1]", "[1,1]"), "r, line 3: B is said to have played against itself"),
+            (
+                game("\"white\":0", "\"white\":2"),
+                "r, line 3: \"white\" is 2; it is 0 or 1, the first or the second of the two engines",
+            ),
+            (game("1-0", "*"), "r, line 3: \"*\" is no result of a game; there are 1-0, 0-1, 1/2-1/2"),
+        ] {
+            assert_eq!(said(&text), [expected, expected]);
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_cut_off_is_gone_on_with_and_another_one_is_left_alone() {
+        assert_eq!(said(&format!("{HEADER}\n{GAME}\n{{\"num")), ["1", "1"]);
+        let nothing = "r has no header line: it is no results file, or nothing was played";
+        for text in ["", "{\"ev", &HEADER[..60]] {
+            assert_eq!(said(text), [nothing, "0"]);
+        }
+        assert_eq!(said("dear diary"), ["r, line 1: this is no results file"; 2]);
+        // An attempt with which nothing was played does not stand in the way.
+        assert_eq!(said(&format!("{}\n", HEADER.replace("chess", "gothic"))), ["0", "0"]);
+        let other = "r holds another tournament: its variant is gothic, now it is chess (choose another results file)";
+        assert_eq!(said(&format!("{}\n{GAME}\n", HEADER.replace("chess", "gothic"))), ["1", other]);
     }
 }
