@@ -3,6 +3,7 @@
 use super::lexer::Token;
 use super::reader::{Failure, Scanner};
 use super::reading::without_number;
+use super::referee::{self, Dispute};
 use super::{GameResult, PgnError, Tags};
 
 /// What is told of a game but for its moves.
@@ -16,6 +17,8 @@ pub struct Header {
     pub tags: Tags,
     /// The result behind the moves, else that of the tag.
     pub result: GameResult,
+    /// What is wrong with the tag `Result`: it is none, or not the one behind the moves.
+    pub dispute: Option<Dispute>,
     /// The words of the moves as they stand, without their numbers and without variations.
     pub words: Vec<String>,
 }
@@ -47,5 +50,6 @@ fn header(scanner: &mut Scanner<'_>) -> Result<Header, Failure> {
             _ => {}
         }
     }
-    Ok(Header { game: scanner.number(), line, tags, result, words })
+    let dispute = referee::judge_tag(&tags, result).err();
+    Ok(Header { game: scanner.number(), line, tags, result, dispute, words })
 }

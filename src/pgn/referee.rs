@@ -3,9 +3,9 @@
 //! That every move is legal is known already: a [`Game`] has no others. What is judged here is what engines and other
 //! programs claim, by our rules.
 
-use super::{Game, GameResult};
+use super::{Game, GameResult, Tags};
 use crate::board::Color;
-use crate::position::{Outcome, Reason};
+use crate::position::{Outcome, Reason, quote};
 use thiserror::Error;
 
 /// Men on the board at which a claim of insufficient material is believed: two kings and two more. What is insufficient
@@ -33,8 +33,11 @@ pub enum Ending {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Dispute {
     /// There is no result.
-    #[error("the game has no result: {0}")]
+    #[error("the game has no result{}", if .0.is_empty() { String::new() } else { format!(": {}", .0) })]
     Unfinished(String),
+    /// The tag says something else than a result.
+    #[error("the tag Result is \"{0}\", which is no result (1-0, 0-1, 1/2-1/2 or *)")]
+    NoResult(String),
     /// Tag and movetext differ.
     #[error("the tag Result is \"{tag}\", but the moves end with {token}")]
     Tag {
@@ -121,11 +124,9 @@ const OTHER_WORDS: [(&str, Ending); 13] = [
 pub fn judge(game: &Game) -> Result<Ending, Dispute> {
     let comment = game.ending().unwrap_or("");
     let found = game.result.token();
+    judge_tag(&game.tags, game.result)?;
     if game.result == GameResult::Unfinished {
         return Err(Dispute::Unfinished(comment.to_string()));
-    }
-    if let Some(tag) = game.tags.get("Result").filter(|tag| GameResult::read(tag) != Some(game.result)) {
-        return Err(Dispute::Tag { tag: tag.to_string(), token: found });
     }
     let outcome = game.position().outcome();
     let claim = read_comment(comment, game.tags.get("Termination"));
@@ -150,6 +151,20 @@ pub fn judge(game: &Game) -> Result<Ending, Dispute> {
             Ok(outcome.map_or(Ending::Unknown, |outcome| Ending::Rules(outcome.reason)))
         }
         claim => Ok(claim),
+    }
+}
+
+/// Judges the tag `Result` by the result of the game, which is the one behind its moves if there is one there. A tag
+/// that is empty or `?` says nothing.
+///
+/// # Errors
+/// A [`Dispute`] if the tag is no result, or another one.
+pub fn judge_tag(tags: &Tags, result: GameResult) -> Result<(), Dispute> {
+    let Some(tag) = tags.get("Result").filter(|tag| !["", "?"].contains(&tag.trim())) else { return Ok(()) };
+    match GameResult::read(tag) {
+        None => Err(Dispute::NoResult(quote(tag))),
+        Some(said) if said != result => Err(Dispute::Tag { tag: quote(tag), token: result.token() }),
+        Some(_) => Ok(()),
     }
 }
 

@@ -20,7 +20,7 @@ impl GameResult {
     /// The result that a text means: PGN's four tokens, and what some programs write instead: `1/2`, the sign for one
     /// half (alone or twice), a dash for the hyphen.
     pub fn read(text: &str) -> Option<GameResult> {
-        let plain = text.replace('\u{bd}', "1/2").replace(['\u{2010}', '\u{2011}', '\u{2013}', '\u{2212}'], "-");
+        let plain = text.trim().replace('\u{bd}', "1/2").replace(['\u{2010}', '\u{2011}', '\u{2013}', '\u{2212}'], "-");
         Some(match plain.as_str() {
             "1-0" => GameResult::Win(Color::White),
             "0-1" => GameResult::Win(Color::Black),

@@ -2,7 +2,7 @@
 
 use crate::support::games;
 use ladorea::board::Color;
-use ladorea::pgn::{self, GameResult, Reader};
+use ladorea::pgn::{self, GameResult, Reader, referee};
 use ladorea::random::SplitMix;
 
 /// A game with a null move, one of an unknown variant, one with an illegal move, one whose tags are broken, one without
@@ -29,6 +29,37 @@ fn headers_need_no_legal_moves() {
     );
     assert_eq!(found[0].as_ref().unwrap().words, ["e4", "e5", "Nf3", "--", "Nxe5"]);
     assert_eq!(pgn::headers("").count(), 0);
+}
+
+#[test]
+fn a_result_tag_that_is_none_or_another_one_is_disputed() {
+    let dispute = |tag: &str, moves: &str| {
+        let text = format!("[Event \"x\"]\n{tag}\n\n1. e4 e5 {moves}\n\n");
+        let header = pgn::headers(&text).next().unwrap().unwrap();
+        header.dispute.map_or_else(String::new, |dispute| dispute.to_string())
+    };
+    let banana = "the tag Result is \"banana\", which is no result (1-0, 0-1, 1/2-1/2 or *)";
+    for (tag, moves, expected) in [
+        ("[Result \"1-0\"]", "0-1", "the tag Result is \"1-0\", but the moves end with 0-1"),
+        ("[Result \"1-0\"]", "*", "the tag Result is \"1-0\", but the moves end with *"),
+        ("[Result \"*\"]", "1/2", "the tag Result is \"*\", but the moves end with 1/2-1/2"),
+        ("[Result \"banana\"]", "1-0", banana),
+        ("[Result \"banana\"]", "", banana),
+        ("[Result \"\u{bd}\"]", "1/2-1/2", ""),
+        ("[Result \" 1-0 \"]", "1-0", ""),
+        ("[Result \"1-0\"]", "", ""),
+        ("[Result \"?\"]", "1-0", ""),
+        ("[Result \"\"]", "1-0", ""),
+        ("[Result \"*\"]", "*", ""),
+        ("", "1-0", ""),
+    ] {
+        assert_eq!(dispute(tag, moves), expected, "{tag} {moves}");
+        // A game is judged in the same way.
+        let text = format!("{tag}\n\n1. e4 e5 {moves}\n\n");
+        let judged = referee::judge(&pgn::read(text.as_bytes(), games())[0].clone().unwrap());
+        let judged = judged.err().map_or_else(String::new, |dispute| dispute.to_string());
+        assert_eq!(judged.replace("the game has no result", ""), expected, "{tag} {moves}");
+    }
 }
 
 #[test]

@@ -60,6 +60,43 @@ fn games_without_players_or_with_broken_tags_are_named_and_counted() {
 }
 
 #[test]
+fn results_that_cannot_be_believed_do_not_count_and_unfinished_games_are_counted() {
+    let game = |white: &str, black: &str, result: &str, token: &str| {
+        format!("[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"{result}\"]\n\n1. e4 {token}\n\n")
+    };
+    let games = [
+        game("Ann", "Bob", "1-0", "1-0"),
+        game("Ann", "Bob", "1-0", "0-1"),
+        game("Bob", "Ann", "banana", "1-0"),
+        game("Ann", "Ann ", "1-0", "1-0"),
+        game("Ann", "Bob", "*", "*"),
+        game("Bob", "Ann", "*", ""),
+    ];
+    let path = file(games.concat().as_bytes());
+    let output = runner("ratings", &path);
+    assert_eq!(output.status.code(), SKIPPED);
+    let said = text(&output.stdout);
+    let row = said.lines().find(|line| line.contains("Ann")).unwrap_or_else(|| panic!("{said}"));
+    assert!(row.contains("     1     1.0  100.0"), "{row}");
+    let complaints = text(&output.stderr);
+    let lines: Vec<&str> = complaints.lines().map(|line| line.split_once(".pgn: ").unwrap().1).collect();
+    let expected = [
+        "2 of 6 games have no result and do not count",
+        "game 2, line 9: the tag Result is \"1-0\", but the moves end with 0-1",
+        "game 3, line 15: the tag Result is \"banana\", which is no result (1-0, 0-1, 1/2-1/2 or *)",
+        "game 4, line 21: \"Ann\" is said to have played against itself",
+        "3 of 6 games skipped",
+    ];
+    assert_eq!(lines, expected);
+    // Unfinished games are nothing wrong.
+    std::fs::write(&path, [&games[0][..], &games[4]].concat()).unwrap();
+    let output = runner("report", &path);
+    assert!(output.status.success() && text(&output.stdout).contains(", 1 games\n"), "{output:?}");
+    assert!(text(&output.stderr).ends_with(": 1 of 2 games has no result and does not count\n"), "{output:?}");
+    std::fs::remove_file(path).unwrap();
+}
+
+#[test]
 fn names_of_all_encodings_are_one_player() {
     let game = |round: usize| {
         format!("[Round \"{round}\"]\n[White \"M\u{fc}ller\"]\n[Black \"Ann\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n")
