@@ -154,6 +154,7 @@ impl Mock {
             _ => {
                 say("feature done=0");
                 say("feature ping=1 usermove=1 setboard=1 colors=0 option=\"Style -spin 1 0 9\" myname=\"Mock\"");
+                say("feature option=\"Book -check 0\" option=\"Level -combo low /// *high\" option=\"Clear -button\"");
                 say(&format!("feature variants=\"normal,{names}\" done=1"));
             }
         }
@@ -164,6 +165,11 @@ impl Mock {
             "uci" => {
                 say("id name Mock");
                 say("option name Ponder type check default false");
+                say("option name Hash type spin default 64 min 32 max 512");
+                say("option name Style type spin default 1 min 0 max 9");
+                say("option name Book type check default false");
+                say("option name Level type combo default high var low var high");
+                say("option name Clear type button");
                 let names: Vec<String> = games().entries().map(|entry| format!("var {}", entry.name())).collect();
                 say(&format!("option name UCI_Variant type combo default chess {}", names.join(" ")));
                 say("uciok");

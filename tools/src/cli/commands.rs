@@ -92,7 +92,7 @@ impl Command {
             Command::Check { engine, proto, variant, log } => {
                 let variant = games().find(&variant)?;
                 let log = log.map(|path| create(&path)).transpose()?.map(Log::to).unwrap_or_default();
-                let mut spec = super::engines::engine(&engine, &[], (TimeControl::Free.into(), 16))?;
+                let mut spec = super::engines::engine(&engine, &[], (TimeControl::Free.into(), None))?;
                 spec.protocol = match proto {
                     Some(protocol) => protocol,
                     None => check::protocol_of(&spec, &log)?,

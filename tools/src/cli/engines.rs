@@ -4,7 +4,7 @@ use super::CliError;
 use super::values;
 use super::words::split_command;
 use crate::clock::{Limits, TimeControl, TimeError};
-use crate::engine::EngineSpec;
+use crate::engine::{Amount, EngineSpec};
 use clap::{ArgMatches, Args};
 use std::collections::HashMap;
 use std::path::Path;
@@ -112,7 +112,7 @@ fn positive<T: TryFrom<usize>>(option: &str, value: &str) -> Result<T, CliError>
 pub(super) fn engine(
     command: &str,
     words: &[(String, String)],
-    (limits, hash): (Limits, usize),
+    (limits, hash): (Limits, Option<usize>),
 ) -> Result<EngineSpec, CliError> {
     let no_command = || CliError::Command(command.to_string());
     let mut parts = split_command(command).ok_or_else(no_command)?.into_iter();
@@ -125,15 +125,15 @@ pub(super) fn engine(
         None => stem.unwrap_or_else(|| program.clone()),
     };
     let mut spec = EngineSpec::new(&name, &program, parts.collect(), limits);
-    spec.hash = hash;
+    spec.hash = hash.map_or(spec.hash, Amount::Common);
     if let Some(value) = map.get("proto") {
         spec.protocol = read("proto", value)?;
     }
     if let Some(value) = map.get("engine_hash") {
-        spec.hash = positive("engine_hash", value)?;
+        spec.hash = Amount::Own(positive("engine_hash", value)?);
     }
     if let Some(value) = map.get("engine_threads") {
-        spec.threads = positive("engine_threads", value)?;
+        spec.threads = Amount::Own(positive("engine_threads", value)?);
     }
     spec.directory = map.get("engine_dir").map(Into::into);
     spec.ponder = match map.get("engine_ponder") {

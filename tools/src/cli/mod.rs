@@ -103,9 +103,9 @@ pub struct Arguments {
     /// How many milliseconds an engine may be over its time
     #[arg(long, value_name = "MS", default_value_t = 0)]
     margin: u64,
-    /// Hash table in MiB for each engine that wants to be told
-    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = values::positive)]
-    hash: usize,
+    /// Hash table in MiB for each engine that wants to be told [default: 16, or what comes nearest]
+    #[arg(long, value_name = "MIB", value_parser = values::positive)]
+    hash: Option<usize>,
     /// Write the games to this file as PGN
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,

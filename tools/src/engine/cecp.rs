@@ -4,9 +4,10 @@
 //! `go` says all. It is told the time exactly before each of its moves.
 
 use super::features::Features;
+use super::offer;
 use super::process::{Log, Process, Reading};
 use super::{
-    Clocks, Disguise, EngineError, EngineSpec, Event, PONG_TIME, Player, SILENCE, START_TIME, Setup, Thought,
+    Amount, Clocks, Disguise, EngineError, EngineSpec, Event, PONG_TIME, Player, SILENCE, START_TIME, Setup, Thought,
     await_answer, listen, names_of,
 };
 use crate::clock::{Limits, TimeControl};
@@ -54,14 +55,10 @@ impl CecpPlayer {
             variant: spec.disguise.as_ref().map_or(&variant.name, |disguise| &disguise.name).to_string(),
             known: features.variants.join(", "),
         })?;
-        for (name, value) in &spec.options {
-            let option = features.options.iter().find(|known| known.eq_ignore_ascii_case(name)).cloned();
-            let option = option.ok_or_else(|| EngineError::Option {
-                name: spec.name.clone(),
-                option: name.clone(),
-                known: features.options.join(", "),
-            })?;
-            process.send(&format!("option {option}={value}"));
+        check_amounts(spec, &features)?;
+        for (option, value) in offer::chosen(spec, &features.options)? {
+            let value = value.map_or_else(String::new, |value| format!("={value}"));
+            process.send(&format!("option {}{value}", option.name));
         }
         let mut player = CecpPlayer {
             process,
@@ -76,10 +73,10 @@ impl CecpPlayer {
             thought: Thought::default(),
         };
         if player.features.memory {
-            player.process.send(&format!("memory {}", spec.hash));
+            player.process.send(&format!("memory {}", spec.hash.value()));
         }
         if player.features.smp {
-            player.process.send(&format!("cores {}", spec.threads));
+            player.process.send(&format!("cores {}", spec.threads.value()));
         }
         player.synchronise()?;
         Ok(player)
@@ -227,6 +224,16 @@ impl Player for CecpPlayer {
     fn note(&self, text: &str) {
         self.process.note(text);
     }
+}
+
+/// Whether an engine can be told what was asked for it alone. One thread is what every engine has.
+fn check_amounts(spec: &EngineSpec, features: &Features) -> Result<(), EngineError> {
+    let lacks = |what, amount, offer, is_offered: bool| match amount {
+        Amount::Own(value) if !is_offered => Err(EngineError::Amount { name: spec.name.clone(), what, value, offer }),
+        _ => Ok(()),
+    };
+    lacks("hash", spec.hash, "`feature memory=1`", features.memory)?;
+    lacks("threads", spec.threads, "`feature smp=1`", features.smp || spec.threads.value() == 1)
 }
 
 /// Reads features until the list is complete, or until it is clear that the engine is of the old kind that has none.

@@ -1,5 +1,7 @@
 //! What a CECP engine says about itself by `feature` lines.
 
+use super::offer::Offer;
+
 /// The features that the runner uses, with the protocol's defaults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Features {
@@ -19,8 +21,8 @@ pub struct Features {
     pub smp: bool,
     /// Wants positions as FEN by `setboard`.
     pub setboard: bool,
-    /// The names of its options.
-    pub options: Vec<String>,
+    /// Its options.
+    pub options: Vec<Offer>,
     /// The variants it plays, by its own names.
     pub variants: Vec<String>,
     /// Whether the list is complete: `Some(false)` after `done=0`.
@@ -69,8 +71,7 @@ impl Features {
             "memory" => self.memory = on,
             "smp" => self.smp = on,
             "setboard" => self.setboard = on,
-            // `Name -type default ...`.
-            "option" => self.options.push(value.split(" -").next().unwrap_or(value).trim().to_string()),
+            "option" => self.options.push(Offer::read_cecp(value)),
             "done" => self.done = Some(on),
             "variants" => {
                 self.variants =
@@ -114,7 +115,8 @@ mod tests {
             .read(r#"ping=1 usermove=1 san=1 time=0 highlight=1 myname="An engine = 2" variants="normal, ladorean,x" option="Hash Size -spin 1 0 9" done=0"#);
         assert!(features.ping && features.usermove && !features.time);
         assert_eq!(features.variants, ["normal", "ladorean", "x"]);
-        assert_eq!((features.done, &features.options[..]), (Some(false), &["Hash Size".to_string()][..]));
+        assert_eq!((features.done, features.options.len()), (Some(false), 1));
+        assert_eq!(features.options[0], Offer::read_cecp("Hash Size -spin 1 0 9"));
         for answer in ["rejected san", "rejected highlight", "accepted myname"] {
             assert!(answers.contains(&answer.to_string()), "{answer}: {answers:?}");
         }
@@ -128,6 +130,6 @@ mod tests {
         for text in ["", "=", "ping", "ping=", "option=\"no end", "= = =", "\"\"=\"\""] {
             features.read(text);
         }
-        assert_eq!(features, Features { options: vec!["no end".to_string()], ..Features::default() });
+        assert_eq!(features, Features { options: vec![Offer::read_cecp("no end")], ..Features::default() });
     }
 }

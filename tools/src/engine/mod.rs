@@ -1,10 +1,11 @@
 //! Engines: [`spec`] is what the user says of one, [`process`] owns a child process and its pipes, [`event`] is what an
-//! engine may say, `running` can end all of them, [`features`] is what a CECP engine says of itself; [`cecp`] and
-//! [`uci`] are how it is spoken to, behind the trait [`Player`].
+//! engine may say, `running` can end all of them, [`offer`] is an option that it has, [`features`] is what a CECP engine
+//! says of itself; [`cecp`] and [`uci`] are how it is spoken to, behind the trait [`Player`].
 
 pub mod cecp;
 pub mod event;
 pub mod features;
+pub mod offer;
 pub mod process;
 mod running;
 pub mod spec;
@@ -13,7 +14,7 @@ pub mod uci;
 pub use event::{Event, Score, Thought};
 pub use process::{Log, Process};
 pub use running::kill_all;
-pub use spec::{Disguise, EngineSpec, Protocol};
+pub use spec::{Amount, Disguise, EngineSpec, Protocol};
 
 use crate::clock::Clock;
 use ladorea::board::Color;
@@ -83,6 +84,30 @@ pub enum EngineError {
         option: String,
         /// What it has.
         known: String,
+    },
+    /// An option does not take a value.
+    #[error("{name}: the option \"{option}\" cannot be \"{value}\"; {allowed}")]
+    Value {
+        /// The engine.
+        name: String,
+        /// What was to be set.
+        option: String,
+        /// To what.
+        value: String,
+        /// What it takes.
+        allowed: String,
+    },
+    /// It cannot be told how much of something it may use.
+    #[error("{name}: {what} {value} is asked for, but the engine does not offer {offer}")]
+    Amount {
+        /// The engine.
+        name: String,
+        /// Of what.
+        what: &'static str,
+        /// How much.
+        value: usize,
+        /// What it would have to offer.
+        offer: &'static str,
     },
     /// Its protocol has no such limit.
     #[error("{0}: CECP has no limit of nodes (if the engine speaks UCI, --proto uci)")]

@@ -47,6 +47,29 @@ pub struct Disguise {
     pub tell_array: bool,
 }
 
+/// MiB of hash if nothing is said.
+const HASH: usize = 16;
+
+/// How much of something an engine is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Amount {
+    /// Nobody asked for it: what an engine does not take is brought into its bounds.
+    Usual(usize),
+    /// Asked for all engines: those that cannot be told are left alone.
+    Common(usize),
+    /// Asked for this engine, which must be able to take it.
+    Own(usize),
+}
+
+impl Amount {
+    /// How much.
+    pub const fn value(self) -> usize {
+        match self {
+            Amount::Usual(value) | Amount::Common(value) | Amount::Own(value) => value,
+        }
+    }
+}
+
 /// An engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineSpec {
@@ -65,9 +88,9 @@ pub struct EngineSpec {
     /// What limits its thinking.
     pub limits: Limits,
     /// The size of the hash table in MiB, for engines that want to be told.
-    pub hash: usize,
+    pub hash: Amount,
     /// How many threads it may use.
-    pub threads: usize,
+    pub threads: Amount,
     /// Whether it thinks on the opponent's time.
     pub ponder: bool,
     /// How the variant of the match is played with it, if not under its own name.
@@ -95,8 +118,8 @@ impl EngineSpec {
             protocol: Protocol::Cecp,
             options: Vec::new(),
             limits,
-            hash: 16,
-            threads: 1,
+            hash: Amount::Usual(HASH),
+            threads: Amount::Usual(1),
             ponder: false,
             disguise: None,
         }
@@ -112,8 +135,8 @@ impl EngineSpec {
         let mut settings = BTreeMap::from([
             ("command".to_string(), words.collect::<Vec<_>>().join(" ")),
             ("protocol".to_string(), self.protocol.name().to_string()),
-            ("hash".to_string(), self.hash.to_string()),
-            ("threads".to_string(), self.threads.to_string()),
+            ("hash".to_string(), self.hash.value().to_string()),
+            ("threads".to_string(), self.threads.value().to_string()),
             ("ponder".to_string(), self.ponder.to_string()),
         ]);
         settings.extend(self.disguise.as_ref().map(|disguise| ("variant".to_string(), disguise.to_string())));

@@ -4,10 +4,11 @@
 //! castling by `UCI_Chess960`, where the engine has these options. When it ponders, it is told the move that it
 //! expects; if another one comes, its search is stopped and the move that it then says is not listened to.
 
+use super::offer::{self, Offer};
 use super::process::{Log, Process};
 use super::{
-    Clocks, Disguise, EngineError, EngineSpec, Event, PONG_TIME, Player, START_TIME, Setup, Thought, await_answer,
-    listen, names_of,
+    Amount, Clocks, Disguise, EngineError, EngineSpec, Event, PONG_TIME, Player, START_TIME, Setup, Thought,
+    await_answer, listen, names_of,
 };
 use crate::clock::{Limits, TimeControl};
 use crate::games::games;
@@ -16,23 +17,8 @@ use ladorea::games::{AnyPosition, catalogue};
 use ladorea::position::{Dialect, Move, Spec};
 use std::time::Instant;
 
-/// An option that an engine offers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Offer {
-    pub(crate) name: String,
-    /// The values of a combo.
-    pub(crate) values: Vec<String>,
-    pub(crate) is_button: bool,
-}
-
-impl Offer {
-    /// Reads `name Hash type spin default 16 ...`, which follows `option`.
-    pub(crate) fn read(text: &str) -> Option<Offer> {
-        let (name, rest) = text.strip_prefix("name ")?.split_once(" type ")?;
-        let values = rest.split(" var ").skip(1).map(|value| value.trim().to_string()).collect();
-        Some(Offer { name: name.trim().to_string(), values, is_button: rest.trim() == "button" })
-    }
-}
+/// An option and the value that it is set to, nothing for a button.
+type Setting<'a> = (&'a Offer, Option<String>);
 
 /// What the engine does on the opponent's time.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,36 +71,13 @@ impl UciPlayer {
     pub fn start(spec: &EngineSpec, variant: &Spec, log: Log) -> Result<UciPlayer, EngineError> {
         let mut process = Process::start(spec, log)?;
         let offers = handshake(&mut process)?;
-        let find = |name: &str| offers.iter().find(|offer| offer.name.eq_ignore_ascii_case(name));
-        let mut set = |offer: &Offer, value: &str| {
-            let value = if offer.is_button { String::new() } else { format!(" value {value}") };
-            process.send(&format!("setoption name {}{value}", offer.name));
-        };
-        for (name, value) in [
-            ("Hash", spec.hash.to_string()),
-            ("Threads", spec.threads.to_string()),
-            ("Ponder", spec.ponder.to_string()),
-        ] {
-            if let Some(offer) = find(name) {
-                set(offer, &value);
-            }
-        }
-        for (name, value) in &spec.options {
-            let known = || offers.iter().map(|offer| offer.name.as_str()).collect::<Vec<_>>().join(", ");
-            let offer = find(name).ok_or_else(|| EngineError::Option {
-                name: spec.name.clone(),
-                option: name.clone(),
-                known: known(),
-            })?;
-            set(offer, value);
-        }
-        for (name, value) in variant_options(&offers, &names_of(spec, variant), variant).map_err(|known| {
+        let variant_options = variant_options(&offers, &names_of(spec, variant), variant).map_err(|known| {
             let told = spec.disguise.as_ref().map_or(&variant.name, |disguise| &disguise.name);
             EngineError::Variant { name: spec.name.clone(), variant: told.to_string(), known }
-        })? {
-            if let Some(offer) = find(name) {
-                set(offer, &value);
-            }
+        })?;
+        for (offer, value) in settings(spec, &offers, variant_options)? {
+            let value = value.map_or_else(String::new, |value| format!(" value {value}"));
+            process.send(&format!("setoption name {}{value}", offer.name));
         }
         let player = UciPlayer {
             process,
@@ -272,14 +235,54 @@ pub(crate) fn handshake(process: &mut Process) -> Result<Vec<Offer>, EngineError
     process.send("uci");
     let mut offers = Vec::new();
     await_answer(process, "uciok", "`uciok`", START_TIME, |text| {
-        offers.extend(text.strip_prefix("option ").and_then(Offer::read));
+        offers.extend(text.strip_prefix("option ").and_then(Offer::read_uci));
     })?;
     Ok(offers)
 }
 
+/// All options that are set, in this order, each with its value, nothing for a button.
+///
+/// # Errors
+/// If the engine lacks one, or does not take a value.
+fn settings<'a>(
+    spec: &EngineSpec,
+    offers: &'a [Offer],
+    of_variant: Vec<(&'static str, String)>,
+) -> Result<Vec<Setting<'a>>, EngineError> {
+    let mut all = Vec::new();
+    // One thread is what every engine has.
+    let amounts = [("Hash", "hash", "the option Hash", 0), ("Threads", "threads", "the option Threads", 1)];
+    for ((option, what, lacks, always), amount) in amounts.into_iter().zip([spec.hash, spec.threads]) {
+        match (offer::find(offers, option), amount) {
+            (Some(offer), _) => all.push((offer, offer::amount(spec, offer, amount)?)),
+            (None, Amount::Own(value)) if value > always => {
+                return Err(EngineError::Amount { name: spec.name.clone(), what, value, offer: lacks });
+            }
+            (None, _) => {}
+        }
+    }
+    all.extend(offer::find(offers, "Ponder").map(|offer| (offer, Some(spec.ponder.to_string()))));
+    let chosen = offer::chosen(spec, offers)?;
+    all.extend(chosen.iter().cloned());
+    for (name, value) in of_variant {
+        let Some(offer) = offer::find(offers, name) else { continue };
+        let is_other = |(other, said): &&Setting<'_>| *other == offer && said.as_ref() != Some(&value);
+        if let Some((_, said)) = chosen.iter().find(is_other) {
+            return Err(EngineError::Value {
+                name: spec.name.clone(),
+                option: offer.name.clone(),
+                value: said.clone().unwrap_or_default(),
+                allowed: format!("the variant of the match sets it to \"{value}\""),
+            });
+        }
+        all.push((offer, Some(value)));
+    }
+    Ok(all)
+}
+
 /// The options by which the variant is chosen; what the engine plays if that is impossible.
 fn variant_options(offers: &[Offer], names: &[String], variant: &Spec) -> Result<Vec<(&'static str, String)>, String> {
-    let has = |name: &str| offers.iter().any(|offer| offer.name.eq_ignore_ascii_case(name));
+    let has = |name: &str| offer::find(offers, name).is_some();
     // A game with Fischer's castling is known by the game of the same array without.
     let men = |spec: &Spec| spec.men.iter().map(|man| (man.letter, man.betza.clone())).collect::<Vec<_>>();
     let parent = games().entries().find(|entry| {
@@ -287,13 +290,13 @@ fn variant_options(offers: &[Offer], names: &[String], variant: &Spec) -> Result
             && games().shuffled(entry.variant()).is_some_and(|other| other.name() == variant.name)
     });
     let mut options = Vec::new();
-    if let Some(combo) = offers.iter().find(|offer| offer.name.eq_ignore_ascii_case("UCI_Variant")) {
+    if let Some(combo) = offer::find(offers, "UCI_Variant") {
         let parents = parent.filter(|_| has("UCI_Chess960")).map(|entry| entry.name().to_string());
         let value = names
             .iter()
             .chain(&parents)
-            .find_map(|name| combo.values.iter().find(|value| value.eq_ignore_ascii_case(name)).cloned());
-        options.push(("UCI_Variant", value.ok_or_else(|| combo.values.join(", "))?));
+            .find_map(|name| combo.choices().iter().find(|value| value.eq_ignore_ascii_case(name)).cloned());
+        options.push(("UCI_Variant", value.ok_or_else(|| combo.choices().join(", "))?));
     } else {
         let plays = |name: &str| name == catalogue::DEFAULT;
         let told = plays(&variant.name) || names.iter().any(|name| plays(name));
@@ -343,17 +346,7 @@ mod tests {
     use std::time::Duration;
 
     fn offer(text: &str) -> Offer {
-        Offer::read(text).unwrap()
-    }
-
-    #[test]
-    fn options_are_read() {
-        let hash = offer("name Hash type spin default 16 min 1 max 512");
-        assert_eq!((hash.name.as_str(), hash.values.len(), hash.is_button), ("Hash", 0, false));
-        let combo = offer("name UCI_Variant type combo default chess var chess var capablanca");
-        assert_eq!(combo.values, ["chess", "capablanca"]);
-        assert!(offer("name Clear Hash type button").is_button);
-        assert_eq!(Offer::read("Hash"), None);
+        Offer::read_uci(text).unwrap()
     }
 
     #[test]

@@ -185,3 +185,81 @@ fn engines_are_found_in_folders_with_blanks_and_umlauts_and_beside_their_own() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert_eq!(written.matches("[Result \"1/2-1/2\"]").count(), 2, "{written}");
 }
+
+/// An attempt with more words about the first engine: what it is told of options, sorted and once each; else the error.
+fn with(fault: &str, more: &[&str]) -> Result<Vec<String>, String> {
+    let log = scratch("log");
+    let mut command = Command::new(RUNNER);
+    command.args(["--engine", &engine(fault), "--name", "A"]).args(more);
+    command.args(["--proto", if fault.starts_with("uci") { "uci" } else { "cecp" }]);
+    command.args(["--engine", &engine("none"), "--name", "B", "--games", "1", "--max-plies", "4", "--tc", "10"]);
+    let output = command.args(["--log", log.to_str().unwrap()]).output().unwrap();
+    let text = std::fs::read_to_string(&log).unwrap();
+    std::fs::remove_file(&log).unwrap();
+    if !output.status.success() {
+        assert!(!text.contains(" usermove ") && !text.contains(" position "), "after the first move: {text}");
+        return Err(String::from_utf8(output.stderr).unwrap().trim_start_matches("ladorea-match: ").trim().to_string());
+    }
+    let commands = ["option ", "setoption name ", "memory "];
+    let told = |line: &str| {
+        commands.iter().find_map(|word| line.split_once(&format!(" A < {word}"))).map(|(_, told)| told.to_string())
+    };
+    let mut told: Vec<String> = text.lines().filter_map(told).collect();
+    told.sort();
+    told.dedup();
+    Ok(told)
+}
+
+#[test]
+fn what_an_option_does_not_take_is_an_error_before_the_first_game() {
+    for (value, wrong) in [
+        ("Style=99", "it takes a whole number from 0 to 9"),
+        ("style=x", "it takes a whole number from 0 to 9"),
+        ("Book=perhaps", "it takes true or false"),
+        ("Level=middle", "it takes one of these: low, high"),
+        ("Clear=3", "it takes no value: it is a button, pressed by an empty one"),
+    ] {
+        let (name, said) = value.split_once('=').unwrap();
+        let name = if name == "style" { "Style" } else { name };
+        let expected = format!("A: the option \"{name}\" cannot be \"{said}\"; {wrong}");
+        for fault in ["none", "uci none"] {
+            assert_eq!(with(fault, &["--option", value]), Err(expected.clone()));
+        }
+    }
+    let known = "Style, Book, Level, Clear";
+    let error = format!("A: the engine has no option \"Stile\"; it has {known}");
+    assert_eq!(with("none", &["--option", "Stile=3"]), Err(error));
+    for (words, expected) in [
+        (
+            ["--option", "UCI_Variant=gothic"],
+            "A: the option \"UCI_Variant\" cannot be \"gothic\"; the variant of the match sets it to \"ladorean\"",
+        ),
+        (["--hash", "9999"], "A: the option \"Hash\" cannot be \"9999\"; it takes a whole number from 32 to 512"),
+        (["--engine-hash", "8"], "A: the option \"Hash\" cannot be \"8\"; it takes a whole number from 32 to 512"),
+        (["--engine-threads", "2"], "A: threads 2 is asked for, but the engine does not offer the option Threads"),
+    ] {
+        assert_eq!(with("uci none", &words), Err(expected.to_string()));
+    }
+    let memory = "A: hash 8 is asked for, but the engine does not offer `feature memory=1`";
+    assert_eq!(with("none", &["--engine-hash", "8"]), Err(memory.to_string()));
+}
+
+#[test]
+fn options_are_told_as_each_protocol_has_them() {
+    let words = ["Style=+3", "book=on", "Level=LOW", "Clear="].map(|value| ["--option", value]).concat();
+    let cecp = with("none", &words).unwrap();
+    assert_eq!(cecp, ["Book=1", "Clear", "Level=low", "Style=3"]);
+    let uci = with("uci none", &[&words[..], &["--engine-threads", "1"]].concat()).unwrap();
+    // The usual size of the hash table is less than this engine takes.
+    let expected = [
+        "Book value true",
+        "Clear",
+        "Hash value 32",
+        "Level value low",
+        "Ponder value false",
+        "Style value 3",
+        "UCI_Variant value ladorean",
+    ];
+    assert_eq!(uci, expected);
+    assert!(with("uci none", &["--hash", "64"]).unwrap().contains(&"Hash value 64".to_string()));
+}

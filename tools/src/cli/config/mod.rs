@@ -9,7 +9,7 @@ use crate::adjudicate::{Adjudication, DrawRule, ResignRule};
 use crate::cli::CliError;
 use crate::cli::engines::limits_of;
 use crate::clock::{Limits, TimeControl};
-use crate::engine::{Disguise, EngineSpec, Log};
+use crate::engine::{Amount, Disguise, EngineSpec, Log};
 use crate::openings::{Arrays, Opening, Source, Wanted, random_order};
 use crate::plan::Plan;
 use crate::run::Files;
@@ -172,8 +172,8 @@ impl EngineTable {
         let mut spec = EngineSpec::new(&name, &program, arguments, limits.unwrap_or(all));
         spec.directory = self.directory.as_ref().map(|directory| folder.join(directory));
         spec.protocol = self.protocol.unwrap_or_default();
-        spec.hash = self.hash.unwrap_or(spec.hash);
-        spec.threads = self.threads.unwrap_or(1);
+        spec.hash = self.hash.map_or(spec.hash, Amount::Own);
+        spec.threads = self.threads.map_or(spec.threads, Amount::Own);
         spec.ponder = self.ponder;
         spec.options = self.options.iter().map(|(name, value)| (name.clone(), plain(value))).collect();
         spec.disguise = self.variant.as_ref().map(|table| Disguise {
