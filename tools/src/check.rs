@@ -273,12 +273,8 @@ fn plays(spec: &EngineSpec, variant: &AnyVariant, log: &Log, findings: &mut Find
 
 /// Sets up a position that is not the array and sees whether the engine moves in it, with the side that is to move.
 fn sets_up(spec: &EngineSpec, variant: &AnyVariant, log: &Log, findings: &mut Findings) {
-    let walked = crate::openings::random(variant, 5, 1, 11).remove(0);
-    let mut position = walked.start.clone();
-    walked.moves.iter().for_each(|&m| {
-        position.make(m);
-    });
-    let fen = position.fen();
+    let walked = crate::openings::random(variant, 5, 1, 11).ok().and_then(|mut openings| openings.pop());
+    let fen = walked.unwrap_or_else(|| Opening::at(variant.start())).end().fen();
     // As a position without a past.
     let Ok(position) = variant.position(&fen) else { return };
     let opening = Opening::at(position.clone());

@@ -12,11 +12,12 @@ use crate::adjudicate::{Adjudication, DrawRule, ResignRule};
 use crate::clock::{Limits, TimeControl};
 use crate::engine::{EngineSpec, Log};
 use crate::games::games;
-use crate::openings::{Arrays, Source, Wanted};
+use crate::openings::{self, Arrays, Opening, Source, Wanted};
 use crate::plan::Plan;
 use crate::run::Files;
 use crate::schedule::{Format, Schedule};
 use crate::stats::Sprt;
+use crate::warnings;
 use clap::{Args, CommandFactory, FromArgMatches, Parser};
 use commands::Command;
 use engines::{EngineWords, Words, limits_of};
@@ -177,6 +178,32 @@ fn check_engines(engines: &[EngineSpec], has_sprt: bool) -> Result<(), CliError>
     Ok(())
 }
 
+/// How many pairs of games are played from different openings, as far as can be told.
+const fn pairs_of_games(schedule: &Schedule, games: usize) -> usize {
+    match schedule.format() {
+        Format::RoundRobin | Format::Gauntlet => games.div_ceil(2),
+        Format::Knockout | Format::Ladder => schedule.expected().div_ceil(2),
+    }
+}
+
+/// How many openings are needed so that none comes twice where it should not.
+const fn openings_needed(format: Format, pairs: usize) -> usize {
+    /// For encounters that are tied.
+    const SPARE: usize = 16;
+    if format.has_bracket() { pairs + SPARE } else { pairs }
+}
+
+/// Tells if there are fewer openings than pairs of games.
+///
+/// # Errors
+/// If one leaves nothing to play.
+fn review_openings(openings: &[Opening], pairs: usize, max_plies: usize) -> Result<(), CliError> {
+    if let Some(note) = openings::review(openings, pairs, max_plies)? {
+        warnings::note(&"openings", &note);
+    }
+    Ok(())
+}
+
 impl Arguments {
     /// Whether each file that is named is another one.
     fn check_files(&self) -> Result<(), CliError> {
@@ -197,15 +224,20 @@ impl Arguments {
         let engines = self.engines()?;
         check_engines(&engines, self.sprt.is_some())?;
         let variant = games().find(&self.variant)?.clone();
-        let count =
-            config::openings_needed(&Schedule::new(self.format, engines.len(), self.games), self.format, self.games);
+        let pairs = pairs_of_games(&Schedule::new(self.format, engines.len(), self.games), self.games);
         let source = match (&self.openings, &self.array) {
             (Some(path), _) => Source::File(path.clone(), path.display().to_string()),
             (None, Some(arrays)) => Source::Arrays(arrays.clone()),
             (None, None) => Source::usual(&variant),
         };
-        let wanted = Wanted { variant: &variant, plies: self.opening_plies, count, seed: self.seed };
+        let wanted = Wanted {
+            variant: &variant,
+            plies: self.opening_plies,
+            count: openings_needed(self.format, pairs),
+            seed: self.seed,
+        };
         let (openings, source) = source.openings(&wanted, &mut |_| true)?;
+        review_openings(&openings, pairs, self.max_plies)?;
         let log = match &self.log {
             Some(path) => Log::to(create(path)?),
             None => Log::default(),
@@ -277,8 +309,10 @@ fn read_draw_rule(text: &str) -> Result<DrawRule, String> {
 }
 
 fn read_resign_rule(text: &str) -> Result<ResignRule, String> {
+    // Both engines would agree on a score of zero that both sides are lost.
+    let is_some = |numbers: &[usize; 2]| numbers.iter().all(|&number| number > 0);
     let [moves, score] =
-        read_numbers(text).filter(|numbers| numbers[0] > 0).ok_or("two numbers are wanted, such as 3,600")?;
+        read_numbers(text).filter(is_some).ok_or("two numbers of 1 or more are wanted, such as 3,600")?;
     Ok(ResignRule { moves, score: score as i32 })
 }
 
@@ -303,6 +337,8 @@ mod tests {
         assert_eq!(bad.to_string(), "--proto ucci: \"ucci\" is not a protocol; there are cecp (or xboard) and uci");
         let early = Program::from_words(["m", "--proto", "uci", "--engine", "x"]).unwrap_err().unwrap();
         assert!(early.to_string().starts_with("--proto stands before every --engine"));
-        assert!(Program::from_words(["m", "--engine", "x", "--draw-score", "40,0,10"]).is_err());
+        for (option, bad) in [("--draw-score", "40,0,10"), ("--resign-score", "3,0"), ("--resign-score", "0,600")] {
+            assert!(Program::from_words(["m", "--engine", "x", option, bad]).is_err(), "{option} {bad}");
+        }
     }
 }

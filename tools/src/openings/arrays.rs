@@ -78,6 +78,7 @@ pub(super) fn openings(
     let starts = numbers[..used].iter().map(start).collect::<Result<Vec<_>, _>>()?;
     let mut random = SplitMix::new(wanted.seed);
     let (mut openings, mut seen, mut refused) = (Vec::with_capacity(wanted.count), HashSet::new(), 0);
+    let (mut short, mut longest) = (0, 0);
     for (turn, start) in starts.iter().cycle().enumerate() {
         let is_again = turn >= starts.len();
         if openings.len() == wanted.count || (is_again && wanted.plies == Some(0)) {
@@ -85,6 +86,14 @@ pub(super) fn openings(
         }
         let plies = wanted.plies.unwrap_or(if is_again { PLIES_AGAIN } else { 0 });
         let (moves, hash) = walk(start.clone(), plies, &mut random);
+        if moves.len() < plies {
+            (longest, short) = (longest.max(moves.len()), short + 1);
+            if short == TRIES {
+                return Err(OpeningError::Short { plies, longest });
+            }
+            continue;
+        }
+        short = 0;
         let opening = Opening { start: start.clone(), moves };
         if refused == TRIES || (seen.insert(hash) && accept(&opening)) {
             openings.push(opening);
@@ -145,6 +154,8 @@ mod tests {
         assert_ne!(openings[0].moves, openings[4].moves);
         assert_eq!(found(&arrays, &wanted("caparandom", 6, Some(0))).unwrap().len(), 2);
         assert_eq!(found(&Arrays::Some(3), &wanted("caparandom", 6, Some(0))).unwrap().len(), 3);
+        let error = found(&arrays, &wanted("caparandom", 6, Some(usize::MAX))).unwrap_err().to_string();
+        assert!(error.contains(" random plies are more than games last: "), "{error}");
     }
 
     #[test]

@@ -78,11 +78,7 @@ fn texts(path: &Path, text: &str, wanted: &Wanted<'_>, is_pgn: bool) -> Result<V
 
 /// How the game has ended after an opening, if it has.
 fn end_of(opening: &Opening) -> Option<Outcome> {
-    let mut position = opening.start.clone();
-    opening.moves.iter().for_each(|&m| {
-        position.make(m);
-    });
-    position.outcome()
+    opening.end().outcome()
 }
 
 /// Openings as they stand in a file: where each stands, and what it is or why it is none.

@@ -13,6 +13,7 @@ use ladorea::games::shuffle::{self, ArrayError};
 use ladorea::games::{AnyPosition, AnyVariant};
 use ladorea::position::{Dialect, Move};
 use polyglot::BookError;
+use std::collections::HashSet;
 use std::path::PathBuf;
 use thiserror::Error;
 
@@ -42,6 +43,27 @@ pub enum OpeningError {
     /// Nothing usable.
     #[error("{0}: there is no opening in it")]
     Empty(PathBuf),
+    /// Random games end earlier.
+    #[error(
+        "{plies} random plies are more than games last: {longest} were the most in {tries} tries; take fewer",
+        tries = walks::TRIES
+    )]
+    Short {
+        /// What was asked for.
+        plies: usize,
+        /// The most that there were.
+        longest: usize,
+    },
+    /// One after which the game may not go on.
+    #[error("opening {number} has {plies} plies, and games are drawn after {most}; nothing would be left to play")]
+    Long {
+        /// Which, from 1.
+        number: usize,
+        /// How long it is.
+        plies: usize,
+        /// How many plies a game may last.
+        most: usize,
+    },
     /// Arrays that do not exist.
     #[error(transparent)]
     Array(#[from] ArrayError),
@@ -91,6 +113,15 @@ impl Opening {
         self.start.fen() == self.start.variant().start().fen()
     }
 
+    /// The position in which the engines begin.
+    pub fn end(&self) -> AnyPosition {
+        let mut position = self.start.clone();
+        self.moves.iter().for_each(|&m| {
+            position.make(m);
+        });
+        position
+    }
+
     /// The same with empty rights. Moves that are not legal without them, and those behind, are left out.
     pub fn without_castling(&self) -> Opening {
         let fen = self.start.fen();
@@ -107,6 +138,22 @@ impl Opening {
         }
         Opening { start, moves }
     }
+}
+
+/// Whether games of at most `max_plies` plies can be played from all of these openings; and what is to be known of
+/// them, if they do not suffice for `pairs` pairs of games.
+///
+/// # Errors
+/// The first opening that is too long.
+pub fn review(openings: &[Opening], pairs: usize, max_plies: usize) -> Result<Option<String>, OpeningError> {
+    let long = openings.iter().enumerate().find(|(_, opening)| opening.moves.len() >= max_plies);
+    if let Some((index, opening)) = long {
+        return Err(OpeningError::Long { number: index + 1, plies: opening.moves.len(), most: max_plies });
+    }
+    let distinct = openings.iter().take(pairs).map(|opening| opening.end().hash()).collect::<HashSet<_>>().len();
+    let (openings, they) = if distinct == 1 { ("opening", "it comes") } else { ("openings", "they come") };
+    let note = format!("{distinct} different {openings} for {pairs} pairs of games: {they} again");
+    Ok((distinct < pairs).then_some(note))
 }
 
 /// Where openings come from.
@@ -154,7 +201,7 @@ impl Source {
         Ok(match self {
             Source::Moves => {
                 let plies = plies.unwrap_or(PLIES);
-                (walks::filtered(variant, plies, count, seed, accept), format!("{plies} random plies, seed {seed}"))
+                (walks::filtered(variant, plies, count, seed, accept)?, format!("{plies} random plies, seed {seed}"))
             }
             Source::Arrays(arrays) => {
                 let seeded = if matches!(arrays, Arrays::Numbers(_)) && plies.is_none() {

@@ -1,6 +1,6 @@
 //! Openings by chance: random moves from the array of a variant.
 
-use super::Opening;
+use super::{Opening, OpeningError};
 use ladorea::games::{AnyPosition, AnyVariant};
 use ladorea::position::Move;
 use ladorea::random::SplitMix;
@@ -9,8 +9,14 @@ use std::collections::HashSet;
 /// How often a new opening is tried before one that has occurred is taken after all (few plies give few openings).
 pub(super) const TRIES: usize = 100;
 
+/// More plies than any random game has: so many are made room for.
+const ROOM: usize = 64;
+
 /// `count` openings of `plies` moves, different as far as there are so many, none of which ends the game.
-pub fn random(variant: &AnyVariant, plies: usize, count: usize, seed: u64) -> Vec<Opening> {
+///
+/// # Errors
+/// If games end before so many plies.
+pub fn random(variant: &AnyVariant, plies: usize, count: usize, seed: u64) -> Result<Vec<Opening>, OpeningError> {
     filtered(variant, plies, count, seed, |_| true)
 }
 
@@ -21,22 +27,26 @@ pub(super) fn filtered(
     count: usize,
     seed: u64,
     mut accept: impl FnMut(&Opening) -> bool,
-) -> Vec<Opening> {
+) -> Result<Vec<Opening>, OpeningError> {
     let mut random = SplitMix::new(seed);
     let mut seen = HashSet::new();
-    (0..count)
-        .map(|_| {
-            let mut last = Opening::at(variant.start());
-            for _ in 0..TRIES {
-                let (moves, hash) = walk(variant.start(), plies, &mut random);
-                last.moves = moves;
-                if last.moves.len() == plies && seen.insert(hash) && accept(&last) {
-                    break;
-                }
+    let mut one = || {
+        let mut last = Err(0);
+        for _ in 0..TRIES {
+            let (moves, hash) = walk(variant.start(), plies, &mut random);
+            if moves.len() < plies {
+                last = last.map_err(|longest| moves.len().max(longest));
+                continue;
             }
-            last
-        })
-        .collect()
+            let opening = Opening { start: variant.start(), moves };
+            if seen.insert(hash) && accept(&opening) {
+                return Ok(opening);
+            }
+            last = Ok(opening);
+        }
+        last.map_err(|longest| OpeningError::Short { plies, longest })
+    };
+    (0..count).map(|_| one()).collect()
 }
 
 /// The numbers below `count` in random order.
@@ -50,7 +60,7 @@ pub fn random_order(count: usize, random: &mut SplitMix) -> Vec<usize> {
 
 /// One random walk, and the hash of where it leads. It is shorter than asked for if it met the end of the game.
 pub(super) fn walk(mut position: AnyPosition, plies: usize, random: &mut SplitMix) -> (Vec<Move>, u64) {
-    let mut moves = Vec::with_capacity(plies);
+    let mut moves = Vec::with_capacity(plies.min(ROOM));
     for _ in 0..plies {
         let legal = position.legal_moves();
         let Some(&m) = random.pick(&legal) else { break };
@@ -73,7 +83,7 @@ mod tests {
     fn openings_depend_on_the_seed_alone_and_differ() {
         let variant = games().find("capablanca").unwrap();
         let random = |plies, count, seed| -> Vec<Vec<Move>> {
-            random(variant, plies, count, seed).into_iter().map(|opening| opening.moves).collect()
+            random(variant, plies, count, seed).unwrap().into_iter().map(|opening| opening.moves).collect()
         };
         let first = random(4, 50, 1);
         assert_eq!(first, random(4, 50, 1));
@@ -87,8 +97,18 @@ mod tests {
     #[test]
     fn a_filter_chooses_and_gives_up_at_last() {
         let chess = games().find("chess").unwrap();
-        let wanted = filtered(chess, 1, 2, 1, |opening| opening.moves[0].to().to_string().starts_with('e'));
+        let wanted = filtered(chess, 1, 2, 1, |opening| opening.moves[0].to().to_string().starts_with('e')).unwrap();
         assert!(wanted.iter().all(|opening| opening.moves[0].to().to_string().starts_with('e')));
-        assert_eq!(filtered(chess, 1, 2, 1, |_| false).len(), 2);
+        assert_eq!(filtered(chess, 1, 2, 1, |_| false).unwrap().len(), 2);
+    }
+
+    #[test]
+    fn more_plies_than_a_game_lasts_are_refused() {
+        let chess = games().find("chess").unwrap();
+        for plies in [5_000, usize::MAX] {
+            let error = random(chess, plies, 1000, 1).unwrap_err().to_string();
+            let longest = error.strip_prefix(&format!("{plies} random plies are more than games last: ")).unwrap();
+            assert!(longest.ends_with(" were the most in 100 tries; take fewer"), "{error}");
+        }
     }
 }

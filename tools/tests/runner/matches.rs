@@ -20,9 +20,9 @@ fn legal_engines_finish_their_games_in_every_variant() {
 
 #[test]
 fn colours_alternate_and_openings_come_in_pairs() {
-    let lines = lines("none", "none", &["--games", "4", "--max-plies", "6", "--opening-plies", "6"]);
+    let lines = lines("none", "none", &["--games", "4", "--max-plies", "7", "--opening-plies", "6"]);
     assert!(lines[0].starts_with("1/4: A - B ") && lines[1].starts_with("2/4: B - A "), "{lines:?}");
-    assert!(lines.iter().take(4).all(|line| line.contains("{drawn by length} 6 plies")), "{lines:?}");
+    assert!(lines.iter().take(4).all(|line| line.contains("{drawn by length} 7 plies")), "{lines:?}");
     assert!(lines[4].contains("0-4-0, 50.0 %") && lines[4].ends_with("draws: length 4"), "{lines:?}");
 }
 
@@ -177,7 +177,7 @@ fn engines_are_found_in_folders_with_blanks_and_umlauts_and_beside_their_own() {
     let output = Command::new(RUNNER)
         .args(["--engine", &format!("./{name}"), "--engine-dir", folder.to_str().unwrap()])
         .args(["--engine", &format!("\"{}\" none", copy.display()), "--name", "B"])
-        .args(["--games", "2", "--tc", "10", "--max-plies", "4", "--pgn", pgn.to_str().unwrap()])
+        .args(["--games", "2", "--tc", "10", "--max-plies", "6", "--pgn", pgn.to_str().unwrap()])
         .output()
         .unwrap();
     let written = std::fs::read_to_string(&pgn).unwrap_or_default();
@@ -192,7 +192,7 @@ fn with(fault: &str, more: &[&str]) -> Result<Vec<String>, String> {
     let mut command = Command::new(RUNNER);
     command.args(["--engine", &engine(fault), "--name", "A"]).args(more);
     command.args(["--proto", if fault.starts_with("uci") { "uci" } else { "cecp" }]);
-    command.args(["--engine", &engine("none"), "--name", "B", "--games", "1", "--max-plies", "4", "--tc", "10"]);
+    command.args(["--engine", &engine("none"), "--name", "B", "--games", "1", "--max-plies", "6", "--tc", "10"]);
     let output = command.args(["--log", log.to_str().unwrap()]).output().unwrap();
     let text = std::fs::read_to_string(&log).unwrap();
     std::fs::remove_file(&log).unwrap();

@@ -58,6 +58,26 @@ fn arrays_are_chosen_by_number() {
     }
 }
 
+#[test]
+fn openings_that_leave_nothing_to_play_are_refused_and_too_few_are_told() {
+    let play = |more: &[&str]| {
+        let output = run("none", "none", &[&["--variant", "chess", "--games", "60", "--tc", "10"], more].concat());
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    for plies in ["100000", "18446744073709551615"] {
+        let (status, error) = play(&["--opening-plies", plies]);
+        assert!(status == Some(1) && error.contains(" random plies are more than games last: "), "{error}");
+    }
+    let error = "ladorea-match: opening 1 has 6 plies, and games are drawn after 6; nothing would be left to play\n";
+    assert_eq!(play(&["--opening-plies", "6", "--max-plies", "6"]), (Some(1), error.to_string()));
+    // White has twenty first moves.
+    let note = "ladorea-match: openings: 20 different openings for 30 pairs of games: they come again\n";
+    assert_eq!(play(&["--opening-plies", "1", "--max-plies", "2"]), (Some(0), note.to_string()));
+    let note = "ladorea-match: openings: 1 different opening for 30 pairs of games: it comes again\n";
+    assert_eq!(play(&["--opening-plies", "0", "--max-plies", "2"]), (Some(0), note.to_string()));
+    assert_eq!(play(&["--opening-plies", "2", "--max-plies", "3"]), (Some(0), String::new()));
+}
+
 /// A Polyglot book with 1. e4 c5 and nothing else: the keys are those of the format's published examples and of this
 /// one's.
 fn write_book(path: &Path) {

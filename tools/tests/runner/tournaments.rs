@@ -269,6 +269,23 @@ fn a_variant_in_disguise_is_played_with_other_letters_and_without_castling() {
 }
 
 #[test]
+fn a_judge_that_cannot_judge_is_an_error_and_openings_that_it_does_not_want_are_told() {
+    for (fault, score, expected) in [
+        ("crash 0", 20, "balance: A: the engine has ended ("),
+        ("resign 0", 20, "balance: A: it gave no score with 20 moves in a row"),
+        // The mock says 13 each time.
+        ("none", 5, "openings: 2 of 2 are not balanced: no others were found in many tries"),
+    ] {
+        let openings = format!("plies = 3\nbalance = {{ engine = \"A\", score = {score} }}");
+        let settings = format!("variant = \"chess\"\ngames = 4\ntc = \"10\"\nmax-plies = 12\n[openings]\n{openings}");
+        let folder = tournament(&settings, &[("A", fault), ("B", "uci none")]);
+        let (success, text) = play(&folder);
+        assert!(success == (fault == "none") && text.contains(expected), "{text}");
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}
+
+#[test]
 fn openings_can_be_arrays_and_balanced_by_an_engine() {
     let balance = "plies = 3\nbalance = { engine = \"A\", score = 20 }";
     for (variant, openings) in [

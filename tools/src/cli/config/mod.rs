@@ -13,7 +13,8 @@ use crate::engine::{Amount, Disguise, EngineSpec, Log};
 use crate::openings::{Arrays, Opening, Source, Wanted, random_order};
 use crate::plan::Plan;
 use crate::run::Files;
-use crate::schedule::{Format, Schedule};
+use crate::schedule::Schedule;
+use crate::warnings;
 use ladorea::games::AnyVariant;
 use ladorea::random::SplitMix;
 use std::path::{Path, PathBuf};
@@ -62,8 +63,10 @@ impl TournamentFile {
             Some(log) => Log::to(super::create(&folder.join(log))?),
             None => Log::default(),
         };
-        let count = openings_needed(&Schedule::new(format, engines.len(), self.games), format, self.games);
+        let pairs = super::pairs_of_games(&Schedule::new(format, engines.len(), self.games), self.games);
+        let count = super::openings_needed(format, pairs);
         let (openings, source) = self.openings(&variant, &engines, folder, count, &log)?;
+        super::review_openings(&openings, pairs, self.max_plies)?;
         let plan = Plan {
             event: self.event.clone(),
             engines,
@@ -106,6 +109,15 @@ impl TournamentFile {
             (Some(balance), Source::Moves | Source::Arrays(Arrays::Random)) => {
                 let mut judge = balance.judge(engines, variant, log)?;
                 let (found, source) = source.openings(&wanted, &mut |opening| judge.accepts(opening))?;
+                if let Some(reason) = judge.failure() {
+                    return Err(CliError::Text(format!("balance: {}: {reason}", balance.engine)));
+                }
+                let others = found.iter().filter(|opening| !judge.has_accepted(opening)).count();
+                if others > 0 {
+                    let all = found.len();
+                    let note = format!("{others} of {all} are not balanced: no others were found in many tries");
+                    warnings::note(&"openings", &note);
+                }
                 (found, format!("{source}, within {} by {}", balance.score, balance.engine))
             }
             (Some(_), _) => {
@@ -120,16 +132,6 @@ impl TournamentFile {
             source += &format!(", shuffled by seed {seed}");
         }
         Ok((openings, source))
-    }
-}
-
-/// How many openings are needed so that none comes twice where it should not.
-pub(super) const fn openings_needed(schedule: &Schedule, format: Format, games: usize) -> usize {
-    /// For encounters that are tied.
-    const SPARE: usize = 16;
-    match format {
-        Format::RoundRobin | Format::Gauntlet => games.div_ceil(2),
-        Format::Knockout | Format::Ladder => schedule.expected().div_ceil(2) + SPARE,
     }
 }
 
@@ -312,6 +314,17 @@ mod tests {
             ("[sprt]\nelo0 = 5\nelo1 = 0\n", "line 1, column 1", "elo0 < elo1"),
             ("[sprt]\nelo0 = 0\nelo1 = 5\nmodel = \"x\"\n", "line 4, column 9", "\"x\" is no model"),
             ("[adjudication]\nresign = { moves = 0, score = 9 }\n", "line 2, column 20", "1 or more is wanted here"),
+            ("[adjudication]\nresign = { moves = 3, score = 0 }\n", "line 2, column 31", "1 or more is wanted here"),
+            (
+                "[adjudication]\ndraw = { from-move = 1, moves = 3, score = -1 }\n",
+                "line 2, column 44",
+                "0 or more is wanted here, not -1",
+            ),
+            (
+                "[openings]\nbalance = { engine = \"a\", score = -1 }\n",
+                "line 2, column 35",
+                "0 or more is wanted here, not -1",
+            ),
             (
                 "[[engine]]\ncommand = \"c\"\nthread = 2\n",
                 "line 3, column 1",

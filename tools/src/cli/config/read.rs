@@ -49,6 +49,12 @@ pub(super) fn optional_positive<'de, D: Deserializer<'de>, T: TryFrom<i64>>(from
     positive(from).map(Some)
 }
 
+/// A distance from zero in hundredths of a pawn.
+pub(super) fn score<'de, D: Deserializer<'de>>(from: D) -> Result<i32, D::Error> {
+    let read = |value: &Value| value.as_integer().and_then(|n| i32::try_from(n).ok()).filter(|&number| number >= 0);
+    value(from, "a whole number of 0 or more", read)
+}
+
 /// How many games at a time.
 pub(super) fn concurrency<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
     let number: usize = positive(from)?;

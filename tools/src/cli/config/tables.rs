@@ -90,6 +90,7 @@ pub(super) struct BalanceTable {
     /// The name of an engine of the tournament.
     pub(super) engine: String,
     /// At most so many hundredths of a pawn.
+    #[serde(deserialize_with = "read::score")]
     pub(super) score: i32,
     #[serde(default, deserialize_with = "read::move_time")]
     pub(super) st: Option<TimeControl>,
@@ -112,6 +113,7 @@ pub(super) struct DrawTable {
     pub(super) from_move: usize,
     #[serde(deserialize_with = "read::positive")]
     pub(super) moves: usize,
+    #[serde(deserialize_with = "read::score")]
     pub(super) score: i32,
 }
 
@@ -120,6 +122,7 @@ pub(super) struct DrawTable {
 pub(super) struct ResignTable {
     #[serde(deserialize_with = "read::positive")]
     pub(super) moves: usize,
+    #[serde(deserialize_with = "read::positive")]
     pub(super) score: i32,
 }
 
