@@ -8,6 +8,9 @@ use thiserror::Error;
 /// The longest time that may be asked for, in seconds: a week.
 const LONGEST: f64 = 604_800.0;
 
+/// The least that an engine can be given: a millisecond, UCI's unit.
+pub const SHORTEST: Duration = Duration::from_millis(1);
+
 /// How much later than its time per move an engine may answer: with a fixed time per move engines use all of it, and
 /// what they cannot know is how long their answer travels.
 pub const MOVE_GRACE: Duration = Duration::from_millis(500);
@@ -17,7 +20,9 @@ const HANG: Duration = Duration::from_secs(120);
 
 /// A text that is no time control.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("\"{0}\" is not a time in seconds, such as 4, 4+0.04 (base and increment) or 40/60 (moves in that time)")]
+#[error(
+    "\"{0}\" is not a time in seconds, from 0.001 to a week, such as 4, 4+0.04 (base and increment) or 40/60 (moves in that time)"
+)]
 pub struct TimeError(String);
 
 impl TimeError {
@@ -99,7 +104,7 @@ impl FromStr for TimeControl {
         let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
         let read = |part| read_seconds(part).map_err(|_| wrong());
         let (base, increment) = (read(base)?, read(increment)?);
-        if base.is_zero() {
+        if base < SHORTEST {
             return Err(wrong());
         }
         Ok(TimeControl::Game { moves, base, increment })

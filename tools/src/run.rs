@@ -62,6 +62,7 @@ pub enum RunError {
 /// What cannot be begun, or cannot be written.
 pub fn run(plan: &Plan, files: &Files) -> Result<u8, RunError> {
     let header = plan.header();
+    files.html.as_deref().map(try_file).transpose()?;
     let (mut results, earlier) = match &files.results {
         Some(path) => {
             let (writer, earlier) = results::Writer::open(path, &header)?;
@@ -132,13 +133,36 @@ pub fn write_pgn(path: &Path, header: &Header, games: &[GameLine]) -> Result<(),
     PgnFile::create(path, header, games).map(|_| ())
 }
 
-/// Writes a file whole: another that reads it sees the old or the new content.
+/// Writes a file whole: another that reads it sees the old or the new content. What is no file (a device, a pipe) is
+/// written to, and never replaced by one.
 fn write_file(path: &Path, bytes: &[u8]) -> Result<(), RunError> {
     let failed = |source| RunError::File { path: path.to_path_buf(), source };
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    match beside(path) {
+        Some((new, path)) => std::fs::write(&new, bytes).and_then(|()| std::fs::rename(&new, &path)),
+        None => std::fs::write(path, bytes),
+    }
+    .map_err(failed)
+}
+
+/// The file that is written first, and the one that it will be, behind all links; nothing if there is no file.
+fn beside(path: &Path) -> Option<(PathBuf, PathBuf)> {
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    if path.exists() && !path.is_file() {
+        return None;
+    }
+    let mut name = path.file_name()?.to_os_string();
     name.push(".new");
-    let new = path.with_file_name(name);
-    std::fs::write(&new, bytes).and_then(|()| std::fs::rename(&new, path)).map_err(failed)
+    Some((path.with_file_name(name), path))
+}
+
+/// Whether a file can be written that will be whole at the end only, so that nobody plays for days to learn it.
+fn try_file(path: &Path) -> Result<(), RunError> {
+    let failed = |source| RunError::File { path: path.to_path_buf(), source };
+    if path.is_dir() {
+        return Err(failed(std::io::ErrorKind::IsADirectory.into()));
+    }
+    let Some((new, _)) = beside(path) else { return Ok(()) };
+    std::fs::write(&new, "").and_then(|()| std::fs::remove_file(&new)).map_err(failed)
 }
 
 /// The games as PGN.

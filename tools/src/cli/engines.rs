@@ -120,8 +120,10 @@ pub(super) fn engine(
     let map: HashMap<&str, &str> = words.iter().map(|(word, value)| (word.as_str(), value.as_str())).collect();
     let stem = Path::new(&program).file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let name = match map.get("name").map(|name| name.trim()) {
-        Some("") => return Err(value_error("name", "\"\"", "a name")),
-        Some(name) => name.to_string(),
+        Some(name) => {
+            let wrong = |reason| CliError::Value { option: "name".into(), value: format!("{name:?}"), reason };
+            values::name(name).map_err(wrong)?
+        }
         None => stem.unwrap_or_else(|| program.clone()),
     };
     let mut spec = EngineSpec::new(&name, &program, parts.collect(), limits);
@@ -211,7 +213,12 @@ mod tests {
         );
         let same = refused(&["--engine", "A", "--name", "x", "--engine", "B", "--name", "x"]);
         assert_eq!(same, "two engines are called \"x\"; give them names");
-        assert_eq!(refused(&["--engine", "A", "--name", " ", "--engine", "B"]), "--name \"\": it must be a name");
+        assert_eq!(
+            refused(&["--engine", "A", "--name", " ", "--engine", "B"]),
+            "--name \"\": a name must be a line of text, and not ?"
+        );
+        let error = "--name \"A\\nquit\": a name must be a line of text, and not ?";
+        assert_eq!(refused(&["--engine", "A", "--name", "A\nquit", "--engine", "B"]), error);
     }
 
     #[test]

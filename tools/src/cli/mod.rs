@@ -58,7 +58,7 @@ pub struct Arguments {
     #[arg(long, default_value = "round-robin")]
     format: Format,
     /// How many games of each encounter
-    #[arg(long, default_value_t = 40, value_parser = values::positive)]
+    #[arg(long, default_value_t = 40, value_parser = values::games)]
     games: usize,
     /// Seconds for the game and increment, such as 4+0.04, or 40/60 for forty moves in a minute [default: 4+0.04]
     #[arg(long, value_name = "BASE+INC")]

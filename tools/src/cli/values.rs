@@ -1,10 +1,13 @@
 //! Values that are read the same way on the command line and in tournament files, so that both refuse the same.
 
-use crate::clock::{TimeControl, TimeError, read_seconds};
+use crate::clock::{SHORTEST, TimeControl, TimeError, read_seconds};
 use std::time::Duration;
 
 /// More games at a time than any machine can play.
 const MOST_AT_ONCE: usize = 1_024;
+
+/// More games of an encounter than anybody waits for.
+const MOST_GAMES: usize = 1_000_000;
 
 /// A number that cannot be zero.
 ///
@@ -28,6 +31,27 @@ pub(super) fn prior(text: &str) -> Result<f64, String> {
     }
 }
 
+/// How many games of each encounter.
+///
+/// # Errors
+/// What is wrong, in words.
+pub(super) fn games(text: &str) -> Result<usize, String> {
+    let number = positive(text)?;
+    if number <= MOST_GAMES { Ok(number) } else { Err(format!("it must be at most {MOST_GAMES}")) }
+}
+
+/// An engine's name in results and PGN files: one line of text that says something.
+///
+/// # Errors
+/// What is wrong, in words.
+pub(super) fn name(text: &str) -> Result<String, String> {
+    let name = text.trim();
+    if ["", "?"].contains(&name) || name.contains(char::is_control) {
+        return Err("a name must be a line of text, and not ?".to_string());
+    }
+    Ok(name.to_string())
+}
+
 /// How many games at a time.
 ///
 /// # Errors
@@ -43,7 +67,7 @@ pub(super) fn concurrency(text: &str) -> Result<usize, String> {
 /// If it is no time.
 pub(super) fn move_time(text: &str) -> Result<Duration, TimeError> {
     let time = read_seconds(text)?;
-    if time.is_zero() { Err(TimeError::new(text)) } else { Ok(time) }
+    if time < SHORTEST { Err(TimeError::new(text)) } else { Ok(time) }
 }
 
 /// A time for each move as a time control.

@@ -27,7 +27,11 @@ pub(super) fn read(path: &Path, wanted: &Wanted<'_>) -> Result<(Vec<Opening>, bo
     let is_pgn = is_called("pgn");
     if is_called("bin") || !is_pgn && polyglot::is_book(&bytes) {
         let wrong = |source| OpeningError::Book { path: path.to_path_buf(), source };
-        let mut openings = Book::read(&bytes).and_then(|book| book.openings(wanted)).map_err(wrong)?;
+        let book = Book::read(&bytes).map_err(wrong)?;
+        let (mut openings, illegal) = book.openings(wanted).map_err(wrong)?;
+        let mut skipped = Skipped::default();
+        illegal.into_iter().for_each(|reason| skipped.add(reason));
+        skipped.tell(&path.display(), "entries", book.len());
         openings.retain(|opening| end_of(opening).is_none());
         return if openings.is_empty() { Err(OpeningError::Empty(path.to_path_buf())) } else { Ok((openings, true)) };
     }

@@ -117,6 +117,12 @@ pub enum ResultsError {
         /// Now.
         wanted: String,
     },
+    /// It is a device or a pipe.
+    #[error("{0} is no file, so nothing could be gone on with")]
+    NoFile(PathBuf),
+    /// Somebody else writes into it.
+    #[error("{0} is not as it was left: another program writes into it, perhaps the same match a second time")]
+    Changed(PathBuf),
     /// It is something else.
     #[error("{0} is a Polyglot book of openings; results or games are wanted here")]
     Book(PathBuf),
@@ -269,6 +275,8 @@ fn parse<T: DeserializeOwned>(line: &[u8]) -> Result<T, String> {
 pub struct Writer {
     path: PathBuf,
     file: File,
+    /// How long it is.
+    length: u64,
 }
 
 impl Writer {
@@ -280,6 +288,9 @@ impl Writer {
         let failed = |source| ResultsError::File { path: path.to_path_buf(), source };
         let mut options = OpenOptions::new();
         let mut file = options.create(true).truncate(false).read(true).write(true).open(path).map_err(failed)?;
+        if !file.metadata().map_err(failed)?.is_file() {
+            return Err(ResultsError::NoFile(path.to_path_buf()));
+        }
         let (found, games, complete) = read_lines(path)?;
         // Where nothing was played nothing is lost: the attempt before this one may have had a slip in it.
         let kept = if games.is_empty() { 0 } else { complete };
@@ -287,7 +298,7 @@ impl Writer {
             found.check(header, path)?;
         }
         file.set_len(kept).and_then(|()| file.seek(SeekFrom::End(0))).map_err(failed)?;
-        let mut writer = Writer { path: path.to_path_buf(), file };
+        let mut writer = Writer { path: path.to_path_buf(), file, length: kept };
         if kept == 0 {
             writer.write(header)?;
         }
@@ -303,10 +314,14 @@ impl Writer {
     }
 
     fn write(&mut self, value: &impl Serialize) -> Result<(), ResultsError> {
-        let text = serde_json::to_string(value).map_err(std::io::Error::other);
-        text.and_then(|text| self.file.write_all(format!("{text}\n").as_bytes()))
-            .and_then(|()| self.file.sync_data())
-            .map_err(|source| ResultsError::File { path: self.path.clone(), source })
+        let failed = |source| ResultsError::File { path: self.path.clone(), source };
+        let text = serde_json::to_string(value).map_err(std::io::Error::other).map_err(failed)? + "\n";
+        if self.file.metadata().map_err(failed)?.len() != self.length {
+            return Err(ResultsError::Changed(self.path.clone()));
+        }
+        self.file.write_all(text.as_bytes()).and_then(|()| self.file.sync_data()).map_err(failed)?;
+        self.length += text.len() as u64;
+        Ok(())
     }
 }
 
@@ -363,6 +378,17 @@ mod tests {
             assert_eq!(said(text), [nothing, "0"]);
         }
         assert_eq!(said("dear diary"), ["r, line 1: this is no results file"; 2]);
+        // A second runner does not write over the lines of the first.
+        let path = std::env::temp_dir().join(format!("ladorea-results-{}-two", std::process::id()));
+        let header: Header = serde_json::from_str(HEADER).unwrap();
+        let game: GameLine = serde_json::from_str(GAME).unwrap();
+        let open = || Writer::open(&path, &header).unwrap().0;
+        let (mut first, mut second) = (open(), open());
+        first.add(&game).unwrap();
+        assert!(matches!(second.add(&game), Err(ResultsError::Changed(_))));
+        first.add(&game).unwrap();
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), format!("{HEADER}\n{GAME}\n{GAME}\n"));
+        std::fs::remove_file(&path).unwrap();
         // An attempt with which nothing was played does not stand in the way.
         assert_eq!(said(&format!("{}\n", HEADER.replace("chess", "gothic"))), ["0", "0"]);
         let other = "r holds another tournament: its variant is gothic, now it is chess (choose another results file)";

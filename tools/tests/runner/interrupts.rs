@@ -154,3 +154,31 @@ fn an_engine_that_does_not_get_ready_does_not_hold_an_interruption() {
     assert_eq!(errors, "ladorea-match: interrupted, 0 of 2 games; the same command goes on\n");
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+#[test]
+fn a_page_goes_into_a_pipe_and_does_not_replace_it() {
+    use std::os::unix::fs::FileTypeExt;
+    let folder = folder();
+    let pipe = folder.join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let reader = Command::new("cat").arg(&pipe).stdout(Stdio::piped()).spawn().unwrap();
+    let child = start(&folder, &format!("exec '{MOCK}'"), &["--games", "2", "--html", "pipe"]);
+    let (status, text, errors) = finish(child);
+    assert!(status == Some(0), "{text}{errors}");
+    assert!(std::fs::symlink_metadata(&pipe).unwrap().file_type().is_fifo());
+    let page = String::from_utf8(reader.wait_with_output().unwrap().stdout).unwrap();
+    assert!(page.matches("data-game=").count() == 2, "{page}");
+    // A page behind a link is written where the link leads.
+    std::fs::write(folder.join("there.html"), "old").unwrap();
+    std::os::unix::fs::symlink("there.html", folder.join("link.html")).unwrap();
+    let child = start(&folder, &format!("exec '{MOCK}'"), &["--games", "2", "--html", "link.html"]);
+    assert_eq!(finish(child).0, Some(0));
+    assert!(std::fs::symlink_metadata(folder.join("link.html")).unwrap().is_symlink());
+    assert!(std::fs::read_to_string(folder.join("there.html")).unwrap().contains("data-game="));
+    // Nothing can be gone on with from a pipe.
+    let child = start(&folder, &format!("exec '{MOCK}'"), &["--games", "2", "--results", "pipe"]);
+    let (status, _, errors) = finish(child);
+    let expected = "ladorea-match: pipe is no file, so nothing could be gone on with\n";
+    assert_eq!((status, errors.as_str()), (Some(1), expected));
+    std::fs::remove_dir_all(&folder).unwrap();
+}

@@ -263,3 +263,24 @@ fn options_are_told_as_each_protocol_has_them() {
     assert_eq!(uci, expected);
     assert!(with("uci none", &["--hash", "64"]).unwrap().contains(&"Hash value 64".to_string()));
 }
+
+#[test]
+fn what_cannot_be_written_at_the_end_is_known_before_the_first_game() {
+    let folder = scratch("folder");
+    std::fs::create_dir_all(&folder).unwrap();
+    let page = folder.join("nosuch").join("p.html");
+    let (games, old) = (folder.join("g.pgn"), "[Event \"old\"]\n");
+    std::fs::write(&games, old).unwrap();
+    for page in [&page, &folder] {
+        let files = ["--html", page.to_str().unwrap(), "--pgn", games.to_str().unwrap()];
+        let output = run("none", "none", &[&["--games", "2"], &files[..]].concat());
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(error.starts_with(&format!("ladorea-match: cannot write {}: ", page.display())), "{error}");
+        assert!(output.status.code() == Some(1) && output.stdout.is_empty());
+    }
+    // Nor does an engine that cannot begin cost the games of the last match.
+    let output = run("dead", "none", &["--games", "2", "--pgn", games.to_str().unwrap()]);
+    assert!(!output.status.success());
+    assert_eq!(std::fs::read_to_string(&games).unwrap(), old);
+    std::fs::remove_dir_all(&folder).unwrap();
+}

@@ -19,7 +19,7 @@ use ladorea::games::AnyVariant;
 use ladorea::random::SplitMix;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tables::{AdjudicationTable, BalanceTable, EngineTable, TournamentFile};
+use tables::{AdjudicationTable, BalanceTable, EngineTable, TournamentFile, VariantTable};
 
 /// Reads a tournament file. Paths in it are as seen from its folder.
 ///
@@ -48,7 +48,8 @@ impl TournamentFile {
         if limits.chain([(self.st, self.tc)]).any(|(st, tc)| st.is_some() && tc.is_some()) {
             return Err(CliError::Text("st is a time for each move, tc one for the game; say one of them".to_string()));
         }
-        let engines: Vec<EngineSpec> = self.engines.iter().map(|engine| engine.spec(all, folder)).collect();
+        let specs = self.engines.iter().map(|engine| engine.spec(all, folder, &variant));
+        let engines: Vec<EngineSpec> = specs.collect::<Result<_, _>>()?;
         let format = self.format;
         super::check_engines(&engines, self.sprt.is_some())?;
         let place = |path: &Option<PathBuf>| path.as_ref().map(|path| folder.join(path));
@@ -161,7 +162,7 @@ impl AdjudicationTable {
 }
 
 impl EngineTable {
-    fn spec(&self, all: Limits, folder: &Path) -> EngineSpec {
+    fn spec(&self, all: Limits, folder: &Path, variant: &AnyVariant) -> Result<EngineSpec, CliError> {
         let mut words = self.command.iter().cloned();
         let program = words.next().unwrap_or_default();
         let stem = Path::new(&program).file_stem().map(|stem| stem.to_string_lossy().into_owned());
@@ -178,18 +179,37 @@ impl EngineTable {
         spec.threads = self.threads.map_or(spec.threads, Amount::Own);
         spec.ponder = self.ponder;
         spec.options = self.options.iter().map(|(name, value)| (name.clone(), plain(value))).collect();
-        spec.disguise = self.variant.as_ref().map(|table| Disguise {
-            name: table.name.clone(),
-            letters: table.letters.iter().map(|(ours, theirs)| (upper(*ours), upper(*theirs))).collect(),
-            no_castling: !table.castling,
-            tell_array: table.array,
-        });
-        spec
+        let wrong = |reason| CliError::Text(format!("the variant of {name}: {reason}"));
+        spec.disguise = self.variant.as_ref().map(|table| table.read(variant).map_err(wrong)).transpose()?;
+        Ok(spec)
     }
 }
 
-const fn upper(letter: char) -> char {
-    letter.to_ascii_uppercase()
+impl VariantTable {
+    fn read(&self, variant: &AnyVariant) -> Result<Disguise, String> {
+        let upper = |(ours, theirs): (&char, &char)| (ours.to_ascii_uppercase(), theirs.to_ascii_uppercase());
+        let disguise = Disguise {
+            name: self.name.clone(),
+            letters: self.letters.iter().map(upper).collect(),
+            no_castling: !self.castling,
+            tell_array: self.array,
+        };
+        let men: Vec<char> = variant.spec().men.iter().map(|man| man.letter).collect();
+        if let Some((ours, _)) = disguise.letters.iter().find(|(ours, _)| !men.contains(ours)) {
+            let known: Vec<String> = men.iter().map(ToString::to_string).collect();
+            return Err(format!("no man of {} has the letter {ours}; there are {}", variant.name(), known.join(", ")));
+        }
+        if let Some((_, theirs)) = disguise.letters.iter().find(|(_, theirs)| !theirs.is_ascii_alphabetic()) {
+            return Err(format!("\"{theirs}\" is no letter of a man; those are A to Z"));
+        }
+        for (index, &man) in men.iter().enumerate() {
+            let told = disguise.letter_out(man);
+            if let Some(other) = men[..index].iter().find(|&&other| disguise.letter_out(other) == told) {
+                return Err(format!("{other} and {man} would both be told as {told}"));
+            }
+        }
+        Ok(disguise)
+    }
 }
 
 /// A value as engines want it, without quotes.
@@ -283,6 +303,25 @@ mod tests {
             assert!(error.contains(expected), "{error}");
         }
     }
+
+    #[test]
+    fn letters_of_a_disguise_belong_to_men_and_stay_apart() {
+        let wrong = |letters: &str| {
+            let engine = "variant = \"ladorean\"\n[[engine]]\ncommand = \"a\"\n[[engine]]\ncommand = \"b\"\n";
+            let text = format!("{engine}variant = {{ name = \"capablanca\", letters = {{ {letters} }} }}\n");
+            plan(&text).err().map_or_else(String::new, |error| error.to_string())
+        };
+        for (letters, expected) in [
+            ("Z = \"A\"", "the variant of b: no man of ladorean has the letter Z; there are P, N, B, R, C, M, Q, K"),
+            ("M = \"N\"", "the variant of b: N and M would both be told as N"),
+            ("C = \"A\", M = \"A\"", "would both be told as A"),
+            ("C = \"+\"", "\"+\" is no letter of a man; those are A to Z"),
+        ] {
+            assert!(wrong(letters).contains(expected), "{}", wrong(letters));
+        }
+        assert_eq!(wrong("c = \"a\", M = \"C\""), "");
+    }
+
     #[test]
     fn what_is_wrong_has_its_line_and_column_and_what_would_be_right() {
         let two = "[[engine]]\ncommand = \"a\"\n[[engine]]\ncommand = \"b\"\n";
@@ -295,6 +334,14 @@ mod tests {
             ("xyzzy = 2\n", "line 1, column 1", "no key \"xyzzy\" here (there are event, variant, format, games, "),
             ("\ngames = 0\n", "line 2, column 9", "a whole number of 1 or more is wanted here, not 0"),
             ("games = \"ten\"\n", "line 1, column 9", "a whole number of 1 or more is wanted here, not \"ten\""),
+            ("games = 1000001\n", "line 1, column 9", "it must be at most 1000000"),
+            ("tc = \"0.0001\"\n", "line 1, column 6", "is not a time in seconds, from 0.001 to a week"),
+            ("st = 0.0001\n", "line 1, column 6", "is not a time in seconds, from 0.001 to a week"),
+            (
+                "[[engine]]\ncommand = \"c\"\nname = \"a\\nb\"\n",
+                "line 3, column 8",
+                "a name must be a line of text, and not ?",
+            ),
             ("concurrency = 0\n", "line 1, column 15", "a whole number of 1 or more is wanted here, not 0"),
             ("concurrency = 100000\n", "line 1, column 15", "it must be at most 1024"),
             ("max-plies = -3\n", "line 1, column 13", "a whole number of 1 or more is wanted here, not -3"),

@@ -55,6 +55,17 @@ pub(super) fn score<'de, D: Deserializer<'de>>(from: D) -> Result<i32, D::Error>
     value(from, "a whole number of 0 or more", read)
 }
 
+/// How many games of each encounter.
+pub(super) fn games<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
+    let number: usize = positive(from)?;
+    values::games(&number.to_string()).map_err(D::Error::custom)
+}
+
+/// An engine's name.
+pub(super) fn name<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+    values::name(&String::deserialize(from)?).map(Some).map_err(D::Error::custom)
+}
+
 /// How many games at a time.
 pub(super) fn concurrency<'de, D: Deserializer<'de>>(from: D) -> Result<usize, D::Error> {
     let number: usize = positive(from)?;

@@ -27,7 +27,7 @@ pub(super) struct TournamentFile {
     pub(super) variant: VariantName,
     #[serde(default, deserialize_with = "read::text")]
     pub(super) format: Format,
-    #[serde(default = "default_games", deserialize_with = "read::positive")]
+    #[serde(default = "default_games", deserialize_with = "read::games")]
     pub(super) games: usize,
     #[serde(default = "one", deserialize_with = "read::concurrency")]
     pub(super) concurrency: usize,
@@ -147,6 +147,7 @@ fn sprt<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Sprt>, D::Error> {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct EngineTable {
+    #[serde(default, deserialize_with = "read::name")]
     pub(super) name: Option<String>,
     #[serde(deserialize_with = "read::command")]
     pub(super) command: Vec<String>,

@@ -13,7 +13,7 @@ use key::key;
 use ladorea::games::{AnyPosition, catalogue};
 use ladorea::position::{Dialect, Move, MoveTag};
 use ladorea::random::SplitMix;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use thiserror::Error;
 
 /// Bytes of an entry.
@@ -40,6 +40,9 @@ pub enum BookError {
         /// What is played.
         wanted: String,
     },
+    /// The book has only moves that there are not.
+    #[error("this Polyglot book is for another game, or damaged: {0}")]
+    Illegal(String),
     /// The book begins elsewhere.
     #[error("this Polyglot book has no move in the start position")]
     Start,
@@ -89,8 +92,9 @@ impl Book {
         if book.0.is_sorted_by_key(|entry| entry.key) { Ok(book) } else { Err(BookError::Order) }
     }
 
-    /// The legal moves of a position that the book plays, with their weights. What has no weight is never played.
-    fn moves(&self, position: &AnyPosition) -> Vec<(Move, usize)> {
+    /// The legal moves of a position that the book plays, with their weights. What has no weight is never played; what
+    /// is not legal is added to `wrong`.
+    fn moves(&self, position: &AnyPosition, wrong: &mut BTreeSet<String>) -> Vec<(Move, usize)> {
         let key = key(&position.fen());
         let first = self.0.partition_point(|entry| entry.key < key);
         let legal = position.legal_moves();
@@ -99,37 +103,48 @@ impl Book {
             .filter(|entry| entry.weight > 0)
             .filter_map(|entry| {
                 let text = entry.text();
-                let m = legal.iter().find(|&&m| name(position, m) == text)?;
-                Some((*m, usize::from(entry.weight)))
+                let m = legal.iter().find(|&&m| name(position, m) == text);
+                if m.is_none() {
+                    wrong.insert(format!("the book's move {text} is not legal in {}", position.fen()));
+                }
+                Some((*m?, usize::from(entry.weight)))
             })
             .collect()
     }
 
-    /// Different openings as far as the book has them, each a random walk by the weights of the moves.
-    pub(super) fn openings(&self, wanted: &Wanted<'_>) -> Result<Vec<Opening>, BookError> {
+    /// How many entries there are.
+    pub(super) const fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Different openings as far as the book has them, each a random walk by the weights of the moves; and what is wrong
+    /// in the book, as far as it was met.
+    pub(super) fn openings(&self, wanted: &Wanted<'_>) -> Result<(Vec<Opening>, BTreeSet<String>), BookError> {
+        let mut wrong = BTreeSet::new();
         if wanted.variant.name() != catalogue::DEFAULT {
             return Err(BookError::Variant { wanted: wanted.variant.name().to_string() });
         }
-        if self.moves(&wanted.variant.start()).is_empty() {
-            return Err(BookError::Start);
+        if self.moves(&wanted.variant.start(), &mut wrong).is_empty() {
+            return Err(wrong.pop_first().map_or(BookError::Start, BookError::Illegal));
         }
         let mut random = SplitMix::new(wanted.seed);
         let mut seen = HashSet::new();
         let mut openings = Vec::with_capacity(wanted.count);
         while openings.len() < wanted.count {
-            let found = (0..TRIES).map(|_| self.walk(wanted, &mut random)).find(|moves| seen.insert(moves.clone()));
+            let mut walk = || self.walk(wanted, &mut random, &mut wrong);
+            let found = (0..TRIES).map(|_| walk()).find(|moves| seen.insert(moves.clone()));
             // There seem to be no more; those that are there are played again.
             let Some(moves) = found else { break };
             openings.push(Opening { start: wanted.variant.start(), moves });
         }
-        Ok(openings)
+        Ok((openings, wrong))
     }
 
-    fn walk(&self, wanted: &Wanted<'_>, random: &mut SplitMix) -> Vec<Move> {
+    fn walk(&self, wanted: &Wanted<'_>, random: &mut SplitMix, wrong: &mut BTreeSet<String>) -> Vec<Move> {
         let mut position = wanted.variant.start();
         let mut moves = Vec::new();
         for _ in 0..wanted.plies.unwrap_or(PLIES) {
-            let known = self.moves(&position);
+            let known = self.moves(&position, wrong);
             let mut point = random.below(known.iter().map(|(_, weight)| weight).sum());
             let chosen = known.into_iter().find(|(_, weight)| {
                 let is_here = point < *weight;
@@ -189,8 +204,9 @@ mod tests {
             book(&[(START, "e2e4", 3), (START, "d2d4", 1), (START, "a2a3", 0), (START, "e2e5", 9), (E4, "e7e5", 1)]);
         assert!(is_book(&bytes));
         let book = Book::read(&bytes).unwrap();
-        // a3 has no weight and e2e5 is not legal.
-        let found = book.openings(&wanted("chess", 50)).unwrap();
+        // a3 has no weight and e2e5 is not legal, which is told once.
+        let (found, wrong) = book.openings(&wanted("chess", 50)).unwrap();
+        assert_eq!(Vec::from_iter(wrong), [format!("the book's move e2e5 is not legal in {START}")]);
         let mut texts: Vec<String> = found
             .iter()
             .map(|opening| {
@@ -200,9 +216,10 @@ mod tests {
         texts.sort();
         assert_eq!(texts, ["d2d4", "e2e4 e7e5"]);
         let one = Wanted { plies: Some(1), ..wanted("chess", 9) };
-        assert!(book.openings(&one).unwrap().iter().all(|opening| opening.moves.len() == 1));
+        assert!(book.openings(&one).unwrap().0.iter().all(|opening| opening.moves.len() == 1));
         let mut random = SplitMix::new(5);
-        let e4 = (0..400).filter(|_| book.walk(&wanted("chess", 1), &mut random).len() == 2).count();
+        let e4 =
+            (0..400).filter(|_| book.walk(&wanted("chess", 1), &mut random, &mut BTreeSet::new()).len() == 2).count();
         assert!((260..340).contains(&e4), "{e4} of 400 instead of three in four");
     }
 
@@ -213,7 +230,8 @@ mod tests {
             Book::read(&book(&[(castle, "e1h1", 1), (castle, "e1a1", 1), (castle, "b7b8n", 1), (castle, "e1g1", 1)]));
         let chess = games().find("chess").unwrap();
         let position = chess.position(castle).unwrap();
-        let mut found: Vec<String> = book.unwrap().moves(&position).iter().map(|(m, _)| position.san(*m)).collect();
+        let mut found: Vec<String> =
+            book.unwrap().moves(&position, &mut BTreeSet::new()).iter().map(|(m, _)| position.san(*m)).collect();
         found.sort();
         assert_eq!(found, ["O-O", "O-O-O", "b8=N"]);
     }
@@ -221,7 +239,8 @@ mod tests {
     #[test]
     fn what_is_no_book_or_for_another_game_is_refused() {
         let bytes = book(&[(START, "e2e4", 1), (E4, "e7e5", 1)]);
-        let read = |bytes: &[u8], name| Book::read(bytes)?.openings(&wanted(name, 1)).map(|openings| openings.len());
+        let read =
+            |bytes: &[u8], name| Book::read(bytes)?.openings(&wanted(name, 1)).map(|(openings, _)| openings.len());
         assert_eq!(read(&bytes, "chess"), Ok(1));
         let error = read(&bytes, "gothic").unwrap_err();
         assert_eq!(error.to_string(), "a Polyglot book has openings of chess only, not of gothic");
@@ -230,6 +249,8 @@ mod tests {
         let turned = [&bytes[ENTRY..], &bytes[..ENTRY]].concat();
         assert_eq!(read(&turned, "chess"), Err(BookError::Order));
         assert_eq!(read(&book(&[(E4, "e7e5", 1)]), "chess"), Err(BookError::Start));
+        let illegal = format!("the book's move e2e5 is not legal in {START}");
+        assert_eq!(read(&book(&[(START, "e2e5", 1)]), "chess"), Err(BookError::Illegal(illegal)));
         assert!(!is_book(b"rnbqkbnr/pppp...") && Book::read(b"rnbqkbnr/pppp...").is_ok());
     }
 }
