@@ -7,6 +7,7 @@ use crate::report::html;
 use crate::results::{self, GameLine, Header, ResultsError};
 use crate::screen::Screen;
 use crate::tournament::{self, News, TournamentError};
+use crate::whole;
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -62,7 +63,7 @@ pub enum RunError {
 /// What cannot be begun, or cannot be written.
 pub fn run(plan: &Plan, files: &Files) -> Result<u8, RunError> {
     let header = plan.header();
-    files.html.as_deref().map(try_file).transpose()?;
+    files.html.as_deref().map(|path| whole::check(path).map_err(failed(path))).transpose()?;
     let (mut results, earlier) = match &files.results {
         Some(path) => {
             let (writer, earlier) = results::Writer::open(path, &header)?;
@@ -115,6 +116,11 @@ pub fn run(plan: &Plan, files: &Files) -> Result<u8, RunError> {
     Ok(interrupt.status())
 }
 
+/// The error of a file that cannot be written.
+fn failed(path: &Path) -> impl FnOnce(std::io::Error) -> RunError {
+    move |source| RunError::File { path: path.to_path_buf(), source }
+}
+
 /// Writes the page for people.
 ///
 /// # Errors
@@ -122,7 +128,7 @@ pub fn run(plan: &Plan, files: &Files) -> Result<u8, RunError> {
 pub fn write_html(path: &Path, header: &Header, games: &[GameLine]) -> Result<(), RunError> {
     let page = html::page(header, games)
         .map_err(|(number, error)| RunError::Game { number: number + 1, reason: error.to_string() })?;
-    write_file(path, page.as_bytes())
+    whole::write(path, page.as_bytes()).map_err(failed(path))
 }
 
 /// Writes all games as PGN.
@@ -131,38 +137,6 @@ pub fn write_html(path: &Path, header: &Header, games: &[GameLine]) -> Result<()
 /// If a game cannot be played over or the file not be written.
 pub fn write_pgn(path: &Path, header: &Header, games: &[GameLine]) -> Result<(), RunError> {
     PgnFile::create(path, header, games).map(|_| ())
-}
-
-/// Writes a file whole: another that reads it sees the old or the new content. What is no file (a device, a pipe) is
-/// written to, and never replaced by one.
-fn write_file(path: &Path, bytes: &[u8]) -> Result<(), RunError> {
-    let failed = |source| RunError::File { path: path.to_path_buf(), source };
-    match beside(path) {
-        Some((new, path)) => std::fs::write(&new, bytes).and_then(|()| std::fs::rename(&new, &path)),
-        None => std::fs::write(path, bytes),
-    }
-    .map_err(failed)
-}
-
-/// The file that is written first, and the one that it will be, behind all links; nothing if there is no file.
-fn beside(path: &Path) -> Option<(PathBuf, PathBuf)> {
-    let path = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-    if path.exists() && !path.is_file() {
-        return None;
-    }
-    let mut name = path.file_name()?.to_os_string();
-    name.push(".new");
-    Some((path.with_file_name(name), path))
-}
-
-/// Whether a file can be written that will be whole at the end only, so that nobody plays for days to learn it.
-fn try_file(path: &Path) -> Result<(), RunError> {
-    let failed = |source| RunError::File { path: path.to_path_buf(), source };
-    if path.is_dir() {
-        return Err(failed(std::io::ErrorKind::IsADirectory.into()));
-    }
-    let Some((new, _)) = beside(path) else { return Ok(()) };
-    std::fs::write(&new, "").and_then(|()| std::fs::remove_file(&new)).map_err(failed)
 }
 
 /// The games as PGN.
@@ -178,20 +152,18 @@ impl PgnFile {
         for line in games {
             text += &pgn_text(header, line)?;
         }
-        let failed = |source| RunError::File { path: path.to_path_buf(), source };
         if games.is_empty() {
-            // Not by another name: it may be a pipe.
-            let file = File::create(path).map_err(failed)?;
+            let file = File::create(path).map_err(failed(path))?;
             return Ok(PgnFile { path: path.to_path_buf(), file });
         }
-        write_file(path, text.as_bytes())?;
-        let file = File::options().append(true).open(path).map_err(failed)?;
+        whole::write(path, text.as_bytes()).map_err(failed(path))?;
+        let file = File::options().append(true).open(path).map_err(failed(path))?;
         Ok(PgnFile { path: path.to_path_buf(), file })
     }
 
     fn add(&mut self, header: &Header, line: &GameLine) -> Result<(), RunError> {
         let text = pgn_text(header, line)?;
-        self.file.write_all(text.as_bytes()).map_err(|source| RunError::File { path: self.path.clone(), source })
+        self.file.write_all(text.as_bytes()).map_err(failed(&self.path))
     }
 }
 

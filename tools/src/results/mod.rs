@@ -5,8 +5,10 @@
 //! in the file or was not finished. A last line that is cut off is dropped when the file is read again.
 
 mod header;
+mod writer;
 
 pub use header::{EngineLine, Header};
+pub use writer::Writer;
 
 use crate::openings::polyglot;
 use ladorea::games::catalogue::UnknownVariant;
@@ -14,8 +16,6 @@ use ladorea::games::{AnyPosition, AnyVariant};
 use ladorea::position::{Dialect, FenError, Move, MoveError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use std::fs::{File, OpenOptions};
-use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -238,6 +238,8 @@ fn read_lines(path: &Path) -> Result<(Option<Header>, Vec<GameLine>, u64), Resul
             break;
         }
         match &header {
+            // An editor leaves empty lines.
+            _ if line.trim_ascii().is_empty() => {}
             None => {
                 let found: Header =
                     parse(line).map_err(|reason| wrong(format!("no header of a results file: {reason}")))?;
@@ -270,61 +272,6 @@ fn parse<T: DeserializeOwned>(line: &[u8]) -> Result<T, String> {
     })
 }
 
-/// A results file that is being written.
-#[derive(Debug)]
-pub struct Writer {
-    path: PathBuf,
-    file: File,
-    /// How long it is.
-    length: u64,
-}
-
-impl Writer {
-    /// Opens a results file, new or with the games of an interrupted tournament, which are returned.
-    ///
-    /// # Errors
-    /// If it cannot be read or written, or if another tournament is in it.
-    pub fn open(path: &Path, header: &Header) -> Result<(Writer, Vec<GameLine>), ResultsError> {
-        let failed = |source| ResultsError::File { path: path.to_path_buf(), source };
-        let mut options = OpenOptions::new();
-        let mut file = options.create(true).truncate(false).read(true).write(true).open(path).map_err(failed)?;
-        if !file.metadata().map_err(failed)?.is_file() {
-            return Err(ResultsError::NoFile(path.to_path_buf()));
-        }
-        let (found, games, complete) = read_lines(path)?;
-        // Where nothing was played nothing is lost: the attempt before this one may have had a slip in it.
-        let kept = if games.is_empty() { 0 } else { complete };
-        if let Some(found) = found.filter(|_| kept > 0) {
-            found.check(header, path)?;
-        }
-        file.set_len(kept).and_then(|()| file.seek(SeekFrom::End(0))).map_err(failed)?;
-        let mut writer = Writer { path: path.to_path_buf(), file, length: kept };
-        if kept == 0 {
-            writer.write(header)?;
-        }
-        Ok((writer, games))
-    }
-
-    /// Writes a game.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub fn add(&mut self, game: &GameLine) -> Result<(), ResultsError> {
-        self.write(game)
-    }
-
-    fn write(&mut self, value: &impl Serialize) -> Result<(), ResultsError> {
-        let failed = |source| ResultsError::File { path: self.path.clone(), source };
-        let text = serde_json::to_string(value).map_err(std::io::Error::other).map_err(failed)? + "\n";
-        if self.file.metadata().map_err(failed)?.len() != self.length {
-            return Err(ResultsError::Changed(self.path.clone()));
-        }
-        self.file.write_all(text.as_bytes()).and_then(|()| self.file.sync_data()).map_err(failed)?;
-        self.length += text.len() as u64;
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -339,7 +286,7 @@ mod tests {
         let read = read(&path);
         let opened = Writer::open(&path, &serde_json::from_str(HEADER).unwrap()).map(|(_, games)| games);
         let after = std::fs::read_to_string(&path).unwrap();
-        assert!(after == text || opened.is_ok(), "{text:?} became {after:?}");
+        assert!(after == text || opened.is_ok() && after.starts_with(HEADER), "{text:?} became {after:?}");
         std::fs::remove_file(&path).unwrap();
         [read.map(|(_, games)| games), opened].map(|games| match games {
             Ok(games) => games.len().to_string(),
@@ -378,6 +325,8 @@ mod tests {
             assert_eq!(said(text), [nothing, "0"]);
         }
         assert_eq!(said("dear diary"), ["r, line 1: this is no results file"; 2]);
+        // More games are asked for, which the header says at once; an editor has left an empty line.
+        assert_eq!(said(&format!("{}\n{GAME}\n\n", HEADER.replace("\"games\":2", "\"games\":1"))), ["1", "1"]);
         // A second runner does not write over the lines of the first.
         let path = std::env::temp_dir().join(format!("ladorea-results-{}-two", std::process::id()));
         let header: Header = serde_json::from_str(HEADER).unwrap();

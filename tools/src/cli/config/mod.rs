@@ -1,7 +1,8 @@
 //! Tournaments from TOML files: [`tables`] is what may stand in one, [`read`] the values, [`complaint`] what is said of
-//! wrong ones; here it becomes a plan.
+//! wrong ones, [`disguise`] another name of the variant; here it becomes a plan.
 
 mod complaint;
+mod disguise;
 mod read;
 mod tables;
 
@@ -9,7 +10,7 @@ use crate::adjudicate::{Adjudication, DrawRule, ResignRule};
 use crate::cli::CliError;
 use crate::cli::engines::limits_of;
 use crate::clock::{Limits, TimeControl};
-use crate::engine::{Amount, Disguise, EngineSpec, Log};
+use crate::engine::{Amount, EngineSpec, Log};
 use crate::openings::{Arrays, Opening, Source, Wanted, random_order};
 use crate::plan::Plan;
 use crate::run::Files;
@@ -19,7 +20,7 @@ use ladorea::games::AnyVariant;
 use ladorea::random::SplitMix;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tables::{AdjudicationTable, BalanceTable, EngineTable, TournamentFile, VariantTable};
+use tables::{AdjudicationTable, BalanceTable, EngineTable, TournamentFile};
 
 /// Reads a tournament file. Paths in it are as seen from its folder.
 ///
@@ -31,6 +32,7 @@ pub(super) fn plan(path: &Path) -> Result<(Plan, Files), CliError> {
     let wrong = |reason: String| CliError::Config { path: path.to_path_buf(), reason };
     let file: TournamentFile = toml::from_str(&text).map_err(|error| wrong(complaint::complaint(&text, &error)))?;
     let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
+    file.check_files(path, &folder)?;
     file.plan(&folder).map_err(|error| match error {
         error @ (CliError::Config { .. } | CliError::File { .. }) => error,
         other => wrong(other.to_string()),
@@ -38,6 +40,19 @@ pub(super) fn plan(path: &Path) -> Result<(Plan, Files), CliError> {
 }
 
 impl TournamentFile {
+    /// Whether each file that is named is another one.
+    fn check_files(&self, own: &Path, folder: &Path) -> Result<(), CliError> {
+        let place = |path: &Option<PathBuf>| path.as_ref().map(|path| folder.join(path));
+        super::apart::check_apart(&[
+            ("the tournament file itself", Some(own)),
+            ("the file of openings", place(&self.openings.file).as_deref()),
+            ("results", place(&self.results).as_deref()),
+            ("pgn", place(&self.pgn).as_deref()),
+            ("html", place(&self.html).as_deref()),
+            ("log", place(&self.log).as_deref()),
+        ])
+    }
+
     fn plan(&self, folder: &Path) -> Result<(Plan, Files), CliError> {
         let variant = self.variant.0.clone();
         let all = match limits_of(self.st.or(self.tc), self.nodes, self.depth) {
@@ -54,12 +69,6 @@ impl TournamentFile {
         super::check_engines(&engines, self.sprt.is_some())?;
         let place = |path: &Option<PathBuf>| path.as_ref().map(|path| folder.join(path));
         let files = Files { results: place(&self.results), pgn: place(&self.pgn), html: place(&self.html) };
-        super::apart::check_apart(&[
-            ("results", files.results.as_deref()),
-            ("pgn", files.pgn.as_deref()),
-            ("html", files.html.as_deref()),
-            ("log", place(&self.log).as_deref()),
-        ])?;
         let log = match &self.log {
             Some(log) => Log::to(super::create(&folder.join(log))?),
             None => Log::default(),
@@ -185,33 +194,6 @@ impl EngineTable {
     }
 }
 
-impl VariantTable {
-    fn read(&self, variant: &AnyVariant) -> Result<Disguise, String> {
-        let upper = |(ours, theirs): (&char, &char)| (ours.to_ascii_uppercase(), theirs.to_ascii_uppercase());
-        let disguise = Disguise {
-            name: self.name.clone(),
-            letters: self.letters.iter().map(upper).collect(),
-            no_castling: !self.castling,
-            tell_array: self.array,
-        };
-        let men: Vec<char> = variant.spec().men.iter().map(|man| man.letter).collect();
-        if let Some((ours, _)) = disguise.letters.iter().find(|(ours, _)| !men.contains(ours)) {
-            let known: Vec<String> = men.iter().map(ToString::to_string).collect();
-            return Err(format!("no man of {} has the letter {ours}; there are {}", variant.name(), known.join(", ")));
-        }
-        if let Some((_, theirs)) = disguise.letters.iter().find(|(_, theirs)| !theirs.is_ascii_alphabetic()) {
-            return Err(format!("\"{theirs}\" is no letter of a man; those are A to Z"));
-        }
-        for (index, &man) in men.iter().enumerate() {
-            let told = disguise.letter_out(man);
-            if let Some(other) = men[..index].iter().find(|&&other| disguise.letter_out(other) == told) {
-                return Err(format!("{other} and {man} would both be told as {told}"));
-            }
-        }
-        Ok(disguise)
-    }
-}
-
 /// A value as engines want it, without quotes.
 fn plain(value: &toml::Value) -> String {
     match value {
@@ -225,7 +207,7 @@ mod tests {
     use super::*;
     use crate::engine::Protocol;
 
-    fn plan(text: &str) -> Result<(Plan, Files), CliError> {
+    pub(super) fn plan(text: &str) -> Result<(Plan, Files), CliError> {
         let path =
             std::env::temp_dir().join(format!("ladorea-config-{}-{:p}.toml", std::process::id(), &raw const *text));
         std::fs::write(&path, text).unwrap();
@@ -285,7 +267,11 @@ mod tests {
     fn what_is_wrong_is_named() {
         let two = "[[engine]]\ncommand = \"a\"\n[[engine]]\ncommand = \"b\"\n";
         for (text, expected) in [
-            ("variant = \"chess\"\n", "0 given"),
+            ("variant = \"chess\"\n", "two engines, 0 given"),
+            (
+                "variant = \"chess\"\npgn = \"a.pgn\"\n[openings]\nfile = \"./a.pgn\"\n",
+                "the file of openings and pgn name one file",
+            ),
             ("variant = \"chess\"\nst = 1\ntc = \"4+0.04\"\n", "say one of them"),
             (
                 "variant = \"chess\"\n[openings]\narrays = [1]\n",
@@ -298,28 +284,10 @@ mod tests {
                 "balance chooses among random openings",
             ),
         ] {
-            let engines = if expected == "0 given" { "" } else { two };
+            let engines = if expected.contains(" 0 given") { "" } else { two };
             let error = plan(&format!("{text}{engines}")).unwrap_err().to_string();
             assert!(error.contains(expected), "{error}");
         }
-    }
-
-    #[test]
-    fn letters_of_a_disguise_belong_to_men_and_stay_apart() {
-        let wrong = |letters: &str| {
-            let engine = "variant = \"ladorean\"\n[[engine]]\ncommand = \"a\"\n[[engine]]\ncommand = \"b\"\n";
-            let text = format!("{engine}variant = {{ name = \"capablanca\", letters = {{ {letters} }} }}\n");
-            plan(&text).err().map_or_else(String::new, |error| error.to_string())
-        };
-        for (letters, expected) in [
-            ("Z = \"A\"", "the variant of b: no man of ladorean has the letter Z; there are P, N, B, R, C, M, Q, K"),
-            ("M = \"N\"", "the variant of b: N and M would both be told as N"),
-            ("C = \"A\", M = \"A\"", "would both be told as A"),
-            ("C = \"+\"", "\"+\" is no letter of a man; those are A to Z"),
-        ] {
-            assert!(wrong(letters).contains(expected), "{}", wrong(letters));
-        }
-        assert_eq!(wrong("c = \"a\", M = \"C\""), "");
     }
 
     #[test]
