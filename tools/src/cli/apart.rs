@@ -3,11 +3,15 @@
 use super::CliError;
 use std::path::{Path, PathBuf};
 
-/// Whether all files differ, each given with the option that names it.
+/// Whether all files differ and have names, each given with the option that names it.
 ///
 /// # Errors
-/// The two options that name one file.
+/// The two options that name one file, or the one that names none.
 pub(super) fn check_apart(files: &[(&str, Option<&Path>)]) -> Result<(), CliError> {
+    let empty = files.iter().find(|(_, path)| path.is_some_and(|path| path.as_os_str().is_empty()));
+    if let Some((option, _)) = empty {
+        return Err(CliError::Text(format!("{option} is empty; the name of a file is wanted")));
+    }
     let named: Vec<(&str, PathBuf)> =
         files.iter().filter_map(|(option, path)| Some((*option, whole(path.as_ref()?)))).collect();
     for (index, (option, path)) in named.iter().enumerate() {
@@ -41,6 +45,8 @@ mod tests {
         assert!(error.starts_with("--results and --html name one file, "), "{error}");
         let once = folder.join("no-such-folder-yet.pgn");
         assert!(check_apart(&[("--pgn", Some(&once)), ("--log", Some(&twice))]).is_err());
+        let error = check_apart(&[("--pgn", Some(Path::new("")))]).unwrap_err().to_string();
+        assert_eq!(error, "--pgn is empty; the name of a file is wanted");
         assert!(check_apart(&[("--pgn", Some(Path::new("a"))), ("--log", Some(Path::new("b"))), ("x", None)]).is_ok());
     }
 }

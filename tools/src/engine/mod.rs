@@ -21,6 +21,7 @@ use ladorea::board::Color;
 use ladorea::games::AnyPosition;
 use ladorea::position::{Dialect, Move, Spec};
 use process::{Line, Reading};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
@@ -46,6 +47,14 @@ pub enum EngineError {
         program: String,
         /// Why.
         source: std::io::Error,
+    },
+    /// There is no folder for it.
+    #[error("{name}: there is no folder {folder} for it to run in")]
+    Folder {
+        /// The engine.
+        name: String,
+        /// What was asked for.
+        folder: PathBuf,
     },
     /// It ended before a game.
     #[error("{name}: the engine ended before the game began ({words})")]

@@ -93,6 +93,9 @@ impl Process {
         in_its_own_group(&mut command);
         command.args(&spec.arguments);
         if let Some(directory) = &spec.directory {
+            if !directory.is_dir() {
+                return Err(EngineError::Folder { name: spec.name.clone(), folder: directory.clone() });
+            }
             command.current_dir(directory);
         }
         let (child, (input, output, errors)) = Running::spawn(&mut command).map_err(failed)?;

@@ -80,7 +80,7 @@ pub enum SprtError {
     #[error("\"{0}\" is none of elo0=, elo1=, alpha=, beta= with a number, model=logistic or model=normalized")]
     Word(String),
     /// Guesses in the wrong order.
-    #[error("the guesses must be elo0 < elo1, and both given")]
+    #[error("the guesses must be elo0 < elo1, both given, and no infinity")]
     Order,
     /// A chance that is none.
     #[error("alpha and beta must lie between 0 and 0.5")]
@@ -118,7 +118,7 @@ impl Sprt {
     /// What is wrong with them.
     pub fn checked(self) -> Result<Sprt, SprtError> {
         let chance = |value: f64| value > 0.0 && value < 0.5;
-        if !matches!(self.elo0.partial_cmp(&self.elo1), Some(std::cmp::Ordering::Less)) {
+        if !(self.elo0.is_finite() && self.elo1.is_finite() && self.elo0 < self.elo1) {
             Err(SprtError::Order)
         } else if !chance(self.alpha) || !chance(self.beta) {
             Err(SprtError::Chance)

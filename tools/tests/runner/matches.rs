@@ -115,6 +115,9 @@ fn engines_that_cannot_begin_are_an_error_that_says_why() {
         assert_eq!(output.status.code(), Some(1), "{error}");
         assert!(error.contains(expected), "{error}");
     }
+    let output = run("none", "none", &["--engine-dir", "/nonexistent/folder"]);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(error, "ladorea-match: B: there is no folder /nonexistent/folder for it to run in\n");
     let missing =
         Command::new(RUNNER).args(["--engine", "/nonexistent/engine", "--engine", &engine("none")]).output().unwrap();
     assert!(String::from_utf8_lossy(&missing.stderr).contains("cannot start \"/nonexistent/engine\""));

@@ -17,6 +17,9 @@ impl VariantTable {
             no_castling: !self.castling,
             tell_array: self.array,
         };
+        if disguise.name.trim().is_empty() {
+            return Err("its name is empty".to_string());
+        }
         let men: Vec<char> = variant.spec().men.iter().map(|man| man.letter).collect();
         if let Some((ours, _)) = disguise.letters.iter().find(|(ours, _)| !men.contains(ours)) {
             let known: Vec<String> = men.iter().map(ToString::to_string).collect();

@@ -32,8 +32,7 @@ pub(super) fn plan(path: &Path) -> Result<(Plan, Files), CliError> {
     let wrong = |reason: String| CliError::Config { path: path.to_path_buf(), reason };
     let file: TournamentFile = toml::from_str(&text).map_err(|error| wrong(complaint::complaint(&text, &error)))?;
     let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
-    file.check_files(path, &folder)?;
-    file.plan(&folder).map_err(|error| match error {
+    file.check_files(path, &folder).and_then(|()| file.plan(&folder)).map_err(|error| match error {
         error @ (CliError::Config { .. } | CliError::File { .. }) => error,
         other => wrong(other.to_string()),
     })
@@ -42,7 +41,10 @@ pub(super) fn plan(path: &Path) -> Result<(Plan, Files), CliError> {
 impl TournamentFile {
     /// Whether each file that is named is another one.
     fn check_files(&self, own: &Path, folder: &Path) -> Result<(), CliError> {
-        let place = |path: &Option<PathBuf>| path.as_ref().map(|path| folder.join(path));
+        let is_empty = |path: &PathBuf| path.as_os_str().is_empty();
+        let place = |path: &Option<PathBuf>| {
+            path.as_ref().map(|path| if is_empty(path) { PathBuf::new() } else { folder.join(path) })
+        };
         super::apart::check_apart(&[
             ("the tournament file itself", Some(own)),
             ("the file of openings", place(&self.openings.file).as_deref()),
@@ -272,6 +274,8 @@ mod tests {
                 "variant = \"chess\"\npgn = \"a.pgn\"\n[openings]\nfile = \"./a.pgn\"\n",
                 "the file of openings and pgn name one file",
             ),
+            ("variant = \"chess\"\npgn = \"\"\n", "pgn is empty; the name of a file is wanted"),
+            ("variant = \"chess\"\n[sprt]\nelo0 = 0\nelo1 = inf\n", "elo0 < elo1, both given, and no infinity"),
             ("variant = \"chess\"\nst = 1\ntc = \"4+0.04\"\n", "say one of them"),
             (
                 "variant = \"chess\"\n[openings]\narrays = [1]\n",
