@@ -174,15 +174,21 @@ pub(super) fn chosen<'a>(
     spec: &EngineSpec,
     offers: &'a [Offer],
 ) -> Result<Vec<(&'a Offer, Option<String>)>, EngineError> {
-    let each = spec.options.iter().map(|(option, value)| {
+    let mut all: Vec<(&Offer, Option<String>)> = Vec::new();
+    for (option, value) in &spec.options {
         let offer = find(offers, option).ok_or_else(|| EngineError::Option {
             name: spec.name.clone(),
             option: option.clone(),
             known: names(offers),
         })?;
-        Ok((offer, checked(spec, offer, value)?))
-    });
-    each.collect()
+        // By two spellings: engines do not tell the case of a name.
+        if all.iter().any(|(other, _)| *other == offer) {
+            let allowed = "it is set already, by another spelling of its name".to_string();
+            return Err(refusal(spec, offer, value, allowed));
+        }
+        all.push((offer, checked(spec, offer, value)?));
+    }
+    Ok(all)
 }
 
 /// A size as it is sent for this option.
@@ -194,12 +200,12 @@ pub(super) fn amount(spec: &EngineSpec, offer: &Offer, amount: Amount) -> Result
 }
 
 fn checked(spec: &EngineSpec, offer: &Offer, value: &str) -> Result<Option<String>, EngineError> {
-    offer.check(value, spec.protocol).map_err(|allowed| EngineError::Value {
-        name: spec.name.clone(),
-        option: offer.name.clone(),
-        value: value.escape_debug().to_string(),
-        allowed,
-    })
+    offer.check(value, spec.protocol).map_err(|allowed| refusal(spec, offer, value, allowed))
+}
+
+fn refusal(spec: &EngineSpec, offer: &Offer, value: &str, allowed: String) -> EngineError {
+    let value = value.escape_debug().to_string();
+    EngineError::Value { name: spec.name.clone(), option: offer.name.clone(), value, allowed }
 }
 
 /// The names of all offers.

@@ -229,6 +229,8 @@ fn what_an_option_does_not_take_is_an_error_before_the_first_game() {
             assert_eq!(with(fault, &["--option", value]), Err(expected.clone()));
         }
     }
+    let twice = "A: the option \"Style\" cannot be \"4\"; it is set already, by another spelling of its name";
+    assert_eq!(with("none", &["--option", "Style=3", "--option", "style=4"]), Err(twice.to_string()));
     let known = "Style, Book, Level, Clear";
     let error = format!("A: the engine has no option \"Stile\"; it has {known}");
     assert_eq!(with("none", &["--option", "Stile=3"]), Err(error));
