@@ -65,7 +65,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode, CliError> {
 /// The position and the move about which the two tests differ.
 fn play(mut position: AnyPosition, random: &mut SplitMix, seen: &mut Seen) -> Result<(), String> {
     for _ in 0..MOST_PLIES {
-        let thorough = seen.positions % THOROUGH == 0;
+        let thorough = seen.positions.is_multiple_of(THOROUGH);
         position.visit(Compare { thorough })?;
         if let Some(outcome) = position.outcome() {
             *seen.ends.entry(outcome.reason.text()).or_default() += 1;

@@ -3,7 +3,7 @@
 use super::attacks::AttackTable;
 use super::betza::{self, BetzaError};
 use super::movement::{Hop, Movement, UNLIMITED};
-use crate::board::{Color, Kind, MAX_KINDS, Piece, Step};
+use crate::board::{Color, Kind, MAX_FILES, MAX_KINDS, MAX_RANKS, Piece, Step};
 use arrayvec::ArrayVec;
 use std::borrow::Cow;
 use thiserror::Error;
@@ -157,11 +157,19 @@ fn overlap(movements: &[Movement]) -> Option<(i32, i32)> {
 }
 
 impl Army {
-    /// Parses and compiles the men.
+    /// Parses and compiles the men, for boards of any size.
     ///
     /// # Errors
     /// An [`ArmyError`] that names the man.
     pub fn new(men: &[Man]) -> Result<Army, ArmyError> {
+        Army::on_board(men, MAX_FILES, MAX_RANKS)
+    }
+
+    /// The same for a board of so many files and ranks, where more riders go together.
+    ///
+    /// # Errors
+    /// As [`Army::new`].
+    pub fn on_board(men: &[Man], files: usize, ranks: usize) -> Result<Army, ArmyError> {
         if men.len() >= MAX_KINDS {
             return Err(ArmyError::TooMany(men.len()));
         }
@@ -169,7 +177,7 @@ impl Army {
             men: men.to_vec(),
             motions: Box::new(std::array::from_fn(|_| Motion::default())),
             movements: Vec::new(),
-            attacks: AttackTable::new(),
+            attacks: AttackTable::new(files, ranks),
             royal: 0,
             pawns: 0,
             minors: Minors::default(),

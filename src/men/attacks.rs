@@ -35,6 +35,8 @@ pub struct Reach {
 #[derive(Clone, Debug)]
 pub struct AttackTable {
     reach: Box<[Reach; 512]>,
+    /// Files and ranks of the board: what lies beyond is no difference of its squares.
+    size: (Step, Step),
 }
 
 /// Whether all squares strictly between `from` and `to` are empty; `step` leads from one to the other, or off the
@@ -67,9 +69,9 @@ fn has_one_hurdle(cells: &[Piece; 256], from: Square, to: Square, step: Step) ->
 }
 
 impl AttackTable {
-    /// The table without men.
-    pub(super) fn new() -> AttackTable {
-        AttackTable { reach: Box::new([Reach::default(); 512]) }
+    /// The table without men for a board of this size.
+    pub(super) fn new(files: usize, ranks: usize) -> AttackTable {
+        AttackTable { reach: Box::new([Reach::default(); 512]), size: (files as Step, ranks as Step) }
     }
 
     /// Adds one capturing movement of `piece`. Returns false if a slide shares a difference with a slide of another
@@ -80,7 +82,7 @@ impl AttackTable {
         let most = (movement.range as Step).min(16);
         for count in movement.least as Step..=most {
             let (dx, dy) = (movement.dx as Step * count, movement.dy as Step * count);
-            if dx.abs() > 11 || dy.abs() > 9 {
+            if dx.abs() >= self.size.0 || dy.abs() >= self.size.1 {
                 break;
             }
             let reach = &mut self.reach[(256 + count * step) as usize];

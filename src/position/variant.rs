@@ -148,7 +148,7 @@ impl<R: Rules> Variant<R> {
         for (square, _) in squares(&spec.fen).into_iter().filter(|&(_, letter)| letter == '*') {
             geometry = geometry.with_hole(square);
         }
-        let army = Army::new(&spec.men)?;
+        let army = Army::on_board(&spec.men, spec.files, spec.ranks)?;
         let promotions = spec
             .promotions
             .chars()

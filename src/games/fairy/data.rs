@@ -61,7 +61,7 @@ pub enum BareKing {
     PlaysOn,
     /// It loses at once.
     Loss,
-    /// It loses unless it takes the enemy's last man in its next move, which is a draw (Shatranj).
+    /// It loses after its next move, unless that takes the enemy's last man, which is a draw (Shatranj).
     LossUnlessBaredBack,
 }
 

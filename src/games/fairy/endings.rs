@@ -29,7 +29,8 @@ pub(super) fn decided(position: &Position<Fairy>) -> Option<Outcome> {
         [false, false] => None,
         [true, true] => Some(Outcome::draw(Reason::BareKings)),
         [false, true] => Some(Outcome::win(us, Reason::BareKing)),
-        [true, false] if endings.bare_king == BareKing::LossUnlessBaredBack && can_bare_back(position) => None,
+        // It has its next move, whatever that is.
+        [true, false] if endings.bare_king == BareKing::LossUnlessBaredBack => None,
         [true, false] => Some(Outcome::win(!us, Reason::BareKing)),
     }
 }
@@ -47,17 +48,6 @@ fn is_extinct(position: &Position<Fairy>, color: Color) -> bool {
 
 fn is_bare(position: &Position<Fairy>, color: Color) -> bool {
     position.board().men(color).len() == 1
-}
-
-/// Whether the side to move, which has its king alone, can take the enemy's last man beside the king.
-fn can_bare_back(position: &Position<Fairy>) -> bool {
-    let (board, them) = (position.board(), !position.side());
-    let army = position.variant().army();
-    let mut last = board.men(them).iter().filter(|&&square| !army.is_royal(board.at(square)));
-    match (last.next(), last.next()) {
-        (Some(&square), None) => super::generate::can_capture(position, square),
-        _ => false,
-    }
 }
 
 /// The end of the game where the side to move, not having lost yet, has no move.

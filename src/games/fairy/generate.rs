@@ -6,7 +6,7 @@ use super::{Fairy, endings, pawns};
 use crate::board::Square;
 use crate::games::orthodox::castling;
 use crate::games::orthodox::danger::{self, Danger};
-use crate::games::orthodox::generate::{ALL, NOISY, man_moves};
+use crate::games::orthodox::generate::{NOISY, man_moves};
 use crate::position::{Move, Position, Sink};
 
 /// Lets through only moves that leave the king safe.
@@ -25,13 +25,9 @@ impl<S: Sink> Sink for Safe<'_, S> {
 
 /// The legal moves of a stage; none after the end of the game.
 pub(super) fn generate<S: Sink, const STAGE: u8>(position: &Position<Fairy>, sink: &mut S) {
-    if endings::decided(position).is_none() {
-        unfinished::<S, STAGE>(position, sink);
+    if endings::decided(position).is_some() {
+        return;
     }
-}
-
-/// The same where the game is not over.
-fn unfinished<S: Sink, const STAGE: u8>(position: &Position<Fairy>, sink: &mut S) {
     let us = position.side();
     let variant = position.variant();
     let has_king = variant.data().has_king;
@@ -60,17 +56,4 @@ fn man<S: Sink, const STAGE: u8>(position: &Position<Fairy>, from: Square, sink:
     } else {
         man_moves::<_, S, STAGE>(position, from, sink);
     }
-}
-
-/// Whether the side to move can capture what stands on a square.
-pub(super) fn can_capture(position: &Position<Fairy>, square: Square) -> bool {
-    struct Goal(Square, bool);
-    impl Sink for Goal {
-        fn push(&mut self, m: Move) {
-            self.1 |= m.to() == self.0;
-        }
-    }
-    let mut goal = Goal(square, false);
-    unfinished::<_, ALL>(position, &mut goal);
-    goal.1
 }

@@ -77,11 +77,12 @@ fn games_end_as_their_files_say() {
     let bare = "4k3/8/8/8/8/8/R7/4K3 b - - 0 1";
     assert_eq!(outcome("", bare), None);
     assert_eq!(outcome("bare-king = 'loss'", bare), white(Reason::BareKing));
-    assert_eq!(outcome("bare-king = 'loss-unless-bared-back'", bare), white(Reason::BareKing));
-    let answered = "8/8/8/8/8/8/R2k4/6K1 b - - 0 1";
-    assert_eq!(outcome("bare-king = 'loss-unless-bared-back'", answered), white(Reason::BareKing));
-    let answered = "8/8/8/8/8/8/2Rk4/6K1 b - - 0 1";
-    assert_eq!(outcome("bare-king = 'loss-unless-bared-back'", answered), None);
+    // The bare side has one move left, in which it could bare the other.
+    assert_eq!(outcome("bare-king = 'loss-unless-bared-back'", bare), None);
+    let unanswered = "4k3/8/8/8/8/8/R7/4K3 w - - 0 1";
+    assert_eq!(outcome("bare-king = 'loss-unless-bared-back'", unanswered), white(Reason::BareKing));
+    let answered = "8/8/8/8/8/8/2k5/6K1 w - - 0 1";
+    assert_eq!(outcome("bare-king = 'loss-unless-bared-back'", answered), Some(Outcome::draw(Reason::BareKings)));
     assert_eq!(outcome("bare-king = 'loss'", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), Some(Outcome::draw(Reason::BareKings)));
     assert_eq!(outcome("far-rank = true", "4K3/8/8/8/8/7p/k7/8 b - - 0 1"), white(Reason::Goal));
     assert_eq!(outcome("extinction = 'P'", "4k3/8/8/8/8/8/P7/4K3 b - - 0 1"), white(Reason::Extinction));

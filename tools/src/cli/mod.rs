@@ -51,6 +51,9 @@ pub struct Arguments {
     engines: Vec<String>,
     #[command(flatten)]
     words: EngineWords,
+    /// A file with more variants, in the format of `ladorea check`; engines are told by LADOREA_VARIANTS
+    #[arg(long, value_name = "FILE")]
+    variants: Option<PathBuf>,
     /// The variant, by the names of `ladorea variants`
     #[arg(long, default_value = "ladorean")]
     variant: String,
@@ -138,6 +141,10 @@ pub fn main() -> Result<std::process::ExitCode, CliError> {
         Err(Ok(error)) => return Err(error),
         Err(Err(error)) => error.exit(),
     };
+    // A tournament's file may name its own.
+    if !matches!(program.command, Some(Command::Tournament { .. })) {
+        crate::games::read(program.arguments.variants.as_deref()).map_err(|error| CliError::Text(error.to_string()))?;
+    }
     match program.command {
         Some(command) => command.run(),
         None => {

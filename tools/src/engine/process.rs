@@ -92,6 +92,9 @@ impl Process {
         let mut command = Command::new(program(spec));
         in_its_own_group(&mut command);
         command.args(&spec.arguments);
+        if let Some(file) = crate::games::variants_file() {
+            command.env(crate::games::VARIANTS, file);
+        }
         if let Some(directory) = &spec.directory {
             if !directory.is_dir() {
                 return Err(EngineError::Folder { name: spec.name.clone(), folder: directory.clone() });

@@ -20,6 +20,9 @@ use std::time::Instant;
 /// An option and the value that it is set to, nothing for a button.
 type Setting<'a> = (&'a Offer, Option<String>);
 
+/// The option by which Fairy-Stockfish and others are told of a file of variants.
+const VARIANT_PATH: &str = "VariantPath";
+
 /// What the engine does on the opponent's time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Pondering {
@@ -70,7 +73,8 @@ impl UciPlayer {
     /// If it cannot be started, does not get ready, lacks an option or does not play the variant.
     pub fn start(spec: &EngineSpec, variant: &Spec, log: Log) -> Result<UciPlayer, EngineError> {
         let mut process = Process::start(spec, log)?;
-        let offers = handshake(&mut process)?;
+        let mut offers = handshake(&mut process)?;
+        read_variants(&mut process, spec, &mut offers)?;
         let variant_options = variant_options(&offers, &names_of(spec, variant), variant).map_err(|known| {
             let told = spec.disguise.as_ref().map_or(&variant.name, |disguise| &disguise.name);
             EngineError::Variant { name: spec.name.clone(), variant: told.to_string(), known }
@@ -278,6 +282,24 @@ fn settings<'a>(
         all.push((offer, Some(value)));
     }
     Ok(all)
+}
+
+/// Sets the engine's option for a file of variants, if its options name one, and hears which variants there are then.
+fn read_variants(process: &mut Process, spec: &EngineSpec, offers: &mut [Offer]) -> Result<(), EngineError> {
+    let is_named = |(name, _): &&(String, String)| name.eq_ignore_ascii_case(VARIANT_PATH);
+    let (Some((name, path)), Some(_)) = (spec.options.iter().find(is_named), offer::find(offers, VARIANT_PATH)) else {
+        return Ok(());
+    };
+    process.send(&format!("setoption name {name} value {path}"));
+    process.send("isready");
+    await_answer(process, "readyok", "answer to `isready`", START_TIME, |text| {
+        let again = text.strip_prefix("option ").and_then(Offer::read_uci);
+        if let Some(again) = again
+            && let Some(offer) = offers.iter_mut().find(|offer| offer.name == again.name)
+        {
+            *offer = again;
+        }
+    })
 }
 
 /// The options by which the variant is chosen; what the engine plays if that is impossible.

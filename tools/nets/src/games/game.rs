@@ -120,7 +120,7 @@ impl End {
 impl From<Reason> for End {
     fn from(reason: Reason) -> End {
         match reason {
-            Reason::Checkmate | Reason::NoMoves | Reason::Goal => End::Won,
+            Reason::Checkmate | Reason::NoMoves | Reason::Goal | Reason::BareKing | Reason::Extinction => End::Won,
             Reason::Stalemate => End::Stalemate,
             Reason::BareKings | Reason::InsufficientMaterial => End::Dead,
             Reason::Repetition => End::Repetition,

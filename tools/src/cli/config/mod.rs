@@ -30,12 +30,23 @@ pub(super) fn plan(path: &Path) -> Result<(Plan, Files), CliError> {
     let text =
         std::fs::read_to_string(path).map_err(|source| CliError::Unreadable { path: path.to_path_buf(), source })?;
     let wrong = |reason: String| CliError::Config { path: path.to_path_buf(), reason };
+    read_variants(path, &text)?;
     let file: TournamentFile = toml::from_str(&text).map_err(|error| wrong(complaint::complaint(&text, &error)))?;
     let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
     file.check_files(path, &folder).and_then(|()| file.plan(&folder)).map_err(|error| match error {
         error @ (CliError::Config { .. } | CliError::File { .. }) => error,
         other => wrong(other.to_string()),
     })
+}
+
+/// Reads the file of variants that a tournament file names, or the environment, before its `variant` is
+/// understood.
+fn read_variants(path: &Path, text: &str) -> Result<(), CliError> {
+    // What is wrong with the tournament file itself is said when all of it is read.
+    let table: toml::Table = toml::from_str(text).unwrap_or_default();
+    let named = table.get("variants").and_then(toml::Value::as_str);
+    let file = named.map(|name| path.parent().unwrap_or(Path::new("")).join(name));
+    crate::games::read(file.as_deref()).map_err(|error| CliError::Text(error.to_string()))
 }
 
 impl TournamentFile {

@@ -23,6 +23,9 @@ use std::str::FromStr;
 pub(super) struct TournamentFile {
     #[serde(default = "default_event")]
     pub(super) event: String,
+    /// Read before all else, since `variant` may be one of its games.
+    #[serde(rename = "variants")]
+    pub(super) _variants: Option<PathBuf>,
     #[serde(deserialize_with = "read::text")]
     pub(super) variant: VariantName,
     #[serde(default, deserialize_with = "read::text")]
