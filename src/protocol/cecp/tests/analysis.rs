@@ -3,10 +3,6 @@
 use super::*;
 
 impl Talk {
-    fn is_analysing(&self) -> bool {
-        matches!(self.cecp.activity, Activity::Analysing(_))
-    }
-
     /// The search says a line of the present position, which its score is of.
     fn line(&mut self, score: i32, moves: &[&str]) -> Vec<String> {
         let mut position = self.cecp.game.position().clone();
@@ -78,21 +74,20 @@ fn progress_names_the_root_move() {
 #[test]
 fn moves_are_excluded_until_the_position_changes() {
     let mut talk = Talk::after(&["new", "analyze"]);
-    let candidates = |talk: &Talk| talk.cecp.candidates().map(|moves| moves.len());
-    assert_eq!(candidates(&talk), Some(0), "all");
+    assert_eq!(talk.candidates(), Some(0), "all");
     assert!(talk.hear("exclude e2e4").is_empty() && talk.hear("exclude d2d4").is_empty() && talk.is_analysing());
-    assert_eq!(candidates(&talk), Some(18));
+    assert_eq!(talk.candidates(), Some(18));
     talk.hear("include e2e4");
-    assert_eq!(candidates(&talk), Some(19));
+    assert_eq!(talk.candidates(), Some(19));
     assert!(talk.hear("exclude all").is_empty() && !talk.is_analysing());
-    assert_eq!(candidates(&talk), None);
+    assert_eq!(talk.candidates(), None);
     talk.hear("include a2a3");
-    assert_eq!((candidates(&talk), talk.is_analysing()), (Some(1), true));
+    assert_eq!((talk.candidates(), talk.is_analysing()), (Some(1), true));
     talk.hear("usermove e2e4");
-    assert_eq!(candidates(&talk), Some(0));
+    assert_eq!(talk.candidates(), Some(0));
     talk.hear("exclude e7e5");
     talk.hear("include all");
-    assert_eq!(candidates(&talk), Some(0));
+    assert_eq!(talk.candidates(), Some(0));
     assert_eq!(talk.hear("exclude e7e3")[0], "Error (the pawn on e7 cannot go to e3): exclude e7e3");
 }
 

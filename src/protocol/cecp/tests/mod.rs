@@ -9,6 +9,7 @@ use std::time::Duration;
 
 mod analysis;
 mod screen;
+mod sequences;
 
 /// A conversation whose search is played by the test.
 struct Talk {
@@ -68,6 +69,15 @@ impl Talk {
 
     fn is_pondering(&self) -> bool {
         matches!(self.cecp.activity, Activity::Pondering(_))
+    }
+
+    fn is_analysing(&self) -> bool {
+        matches!(self.cecp.activity, Activity::Analysing(_))
+    }
+
+    /// How many moves a search of the present position may consider: 0 for all, nothing if every one is excluded.
+    fn candidates(&self) -> Option<usize> {
+        self.cecp.candidates().map(|moves| moves.len())
     }
 }
 
