@@ -8,7 +8,9 @@
 
 mod analysis;
 mod clock;
+mod command;
 mod edit;
+mod move_text;
 mod numbers;
 mod offers;
 mod pause;
@@ -17,6 +19,7 @@ mod reader;
 mod refresh;
 mod resources;
 mod screen;
+mod table;
 mod writer;
 
 pub use offers::accepts_draw;
@@ -35,10 +38,11 @@ use crate::position::{Dialect, Move, quote};
 use crate::search::HashError;
 use analysis::Progress;
 use clock::Clock;
+use command::Command;
 use edit::Editor;
 use offers::Opinion;
 use pause::Paused;
-use reader::{Command, read};
+use reader::read;
 use screen::Screen;
 use std::sync::mpsc::Sender;
 use std::time::Instant;
@@ -247,6 +251,7 @@ impl Cecp {
             Command::NodeRate(rate) => self.clock.set_node_rate(rate),
             Command::Lift(square) => self.lift(&square, output)?,
             Command::Put(square) => self.put(&square, output)?,
+            Command::Hover(square) => drop(self.square(&square)?),
             // No book: lines that begin with a blank, and an empty one.
             Command::Book => output.line(" There is no opening book.\n"),
             Command::Eval => output.line(format_args!("# {}", diagram::worth(self.game.position()))),

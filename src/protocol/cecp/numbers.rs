@@ -1,7 +1,6 @@
 //! The words behind a command of CECP: numbers, times, and errors that name what is wrong with them.
 
 use super::clock::Level;
-use super::reader::Command;
 use crate::position::quote;
 use std::time::Duration;
 use thiserror::Error;
@@ -70,14 +69,11 @@ pub(super) fn read_level(text: &str) -> Result<Level, ReadError> {
     }
 }
 
-/// `setscore SCORE DEPTH`.
-pub(super) fn read_score(text: &str) -> Result<Command, ReadError> {
+/// `setscore SCORE DEPTH`: centipawns for the side to move, and plies.
+pub(super) fn read_score(text: &str) -> Result<(i32, u32), ReadError> {
     let words: Vec<&str> = text.split_ascii_whitespace().collect();
     match words[..] {
-        [score, depth] => Ok(Command::SetScore {
-            score: number(score, -MAX_SCORE, MAX_SCORE)? as i32,
-            depth: number(depth, 0, MAX_COUNT)? as u32,
-        }),
+        [score, depth] => Ok((number(score, -MAX_SCORE, MAX_SCORE)? as i32, number(depth, 0, MAX_COUNT)? as u32)),
         [_, _, ..] => Err(ReadError::TooMany),
         _ => Err(ReadError::Missing),
     }

@@ -3,7 +3,8 @@
 //! The engine is idle, thinking or pondering. Whatever takes the board away from a search goes through [`Cecp::halt`],
 //! after which its words are dropped; so nothing can hang on a search that nobody waits for.
 
-use super::{Activity, Cecp, Pondering, Refusal, pong, reader, writer};
+use super::move_text::looks_like_move;
+use super::{Activity, Cecp, Pondering, Refusal, pong, writer};
 use crate::board::Color;
 use crate::position::{Dialect, Move, MoveError};
 use crate::protocol::game::after;
@@ -18,7 +19,7 @@ impl Cecp {
         let both = self.both(text);
         let text = both.as_deref().unwrap_or(text);
         let parsed = self.game.position().parse_move(text, Dialect::Cecp);
-        if bare && matches!(parsed, Err(MoveError::Malformed(_))) && !reader::looks_like_move(text) {
+        if bare && matches!(parsed, Err(MoveError::Malformed(_))) && !looks_like_move(text) {
             return Err(Refusal::Unknown);
         }
         match self.may_move().and_then(|()| parsed.map_err(|error| error.to_string())) {

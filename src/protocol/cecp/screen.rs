@@ -144,7 +144,8 @@ impl Cecp {
         (text.starts_with(&second.to_string()) && is_legal).then_some(joint)
     }
 
-    fn square(&self, text: &str) -> Result<Square, Refusal> {
+    /// A square of the board that is played on.
+    pub(super) fn square(&self, text: &str) -> Result<Square, Refusal> {
         match self.game.variant().geometry().read_square(text) {
             Some((square, "")) => Ok(square),
             _ => Err(Refusal::Square(quote(text))),

@@ -17,6 +17,8 @@ fn the_squares_of_a_lifted_man_are_marked_by_what_happens_there() {
     assert_eq!(talk.hear("lift e4"), ["highlight 8/8/8/8/8/8/8/8"]);
     assert!(talk.hear("put e4").is_empty() && talk.hear("hover e4").is_empty());
     assert_eq!(talk.hear("lift k4"), ["Error (\"k4\" is not a square of this board): lift k4"]);
+    assert_eq!(talk.hear("hover zz"), ["Error (\"zz\" is not a square of this board): hover zz"]);
+    assert_eq!(talk.hear("hover"), ["Error (missing parameter): hover"]);
     assert_eq!(talk.hear("lift"), ["Error (missing parameter): lift"]);
     talk.hear("setboard 4k3/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 1");
     assert_eq!(talk.hear("lift e5"), ["highlight 8/8/3RY3/8/8/8/8/8"]);
