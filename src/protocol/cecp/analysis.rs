@@ -59,7 +59,7 @@ impl Cecp {
         if !idle || self.off_board || self.paused.is_some() {
             return;
         }
-        let root = self.game.position();
+        let root = self.record.position();
         let Some(moves) = self.candidates() else { return };
         if root.legal_moves().is_empty() || root.outcome().is_some_and(|outcome| outcome.winner.is_some()) {
             return;
@@ -72,20 +72,13 @@ impl Cecp {
     /// The moves of the present position that a search may consider: all if there are none, nothing if the user has
     /// excluded every one.
     pub(super) fn candidates(&self) -> Option<Vec<Move>> {
-        let position = self.game.position();
-        let choices = self.choices(position);
-        if self.excluded.is_empty() {
-            return Some(choices);
-        }
-        let all = if choices.is_empty() { position.legal_moves().to_vec() } else { choices };
-        let left: Vec<Move> = all.into_iter().filter(|m| !self.excluded.contains(m)).collect();
-        (!left.is_empty()).then_some(left)
+        self.record.considered(self.choices(self.record.position()))
     }
 
     /// `.`: where the search stands. In other activities there is nothing to tell.
     pub(super) fn tell_progress(&self, output: &mut Output) {
         let Activity::Analysing(progress) = &self.activity else { return };
-        let position = self.game.position();
+        let position = self.record.position();
         let total = position.legal_moves().len() as u32;
         let (left, name) = match progress.trying {
             Some((m, number)) => (total.saturating_sub(number), format!(" {}", position.coordinates(m, Dialect::Cecp))),
@@ -97,15 +90,7 @@ impl Cecp {
 
     /// `exclude` and `include`: one move or all of them, until the position changes.
     pub(super) fn consider(&mut self, text: &str, include: bool, output: &mut Output) -> Result<(), Refusal> {
-        let position = self.game.position();
-        let moves = match text {
-            "all" => position.legal_moves().to_vec(),
-            _ => vec![position.parse_move(text, Dialect::Cecp).map_err(|error| Refusal::Move(error.to_string()))?],
-        };
-        self.excluded.retain(|m| !moves.contains(m));
-        if !include {
-            self.excluded.extend(moves);
-        }
+        self.record.consider(text, include)?;
         // A search in progress begins again with the new set; our own move in a game is not to be delayed, and if it is
         // paused not lost.
         if !self.is_our_turn() {

@@ -1,6 +1,6 @@
 //! What a line of CECP can ask for. Which words ask for it is in `table`.
 
-use super::clock::Level;
+use super::time_control::Level;
 use crate::board::Color;
 use std::time::Duration;
 

@@ -95,7 +95,7 @@ impl Cecp {
     /// `edit`: what follows, to a single `.`, are men.
     pub(super) fn edit(&mut self, output: &mut Output) {
         self.halt(output);
-        self.editor = Some(Editor::new(self.game.position()));
+        self.editor = Some(Editor::new(self.record.position()));
     }
 
     /// A line while a position is put together.

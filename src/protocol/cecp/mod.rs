@@ -7,7 +7,6 @@
 //! position, because the GUI shows another board than ours.
 
 mod analysis;
-mod clock;
 mod command;
 mod edit;
 mod move_text;
@@ -16,10 +15,12 @@ mod offers;
 mod pause;
 mod play;
 mod reader;
+mod record;
 mod refresh;
 mod resources;
 mod screen;
 mod table;
+mod time_control;
 mod writer;
 
 pub use offers::accepts_draw;
@@ -34,47 +35,40 @@ use super::thinker::Thinker;
 use super::{Conversation, diagram};
 use crate::board::Color;
 use crate::games::{AnyPosition, Catalogue};
-use crate::position::{Dialect, Move, quote};
+use crate::position::{Dialect, Move, MoveError, quote};
 use crate::search::HashError;
 use analysis::Progress;
-use clock::Clock;
 use command::Command;
 use edit::Editor;
 use offers::Opinion;
 use pause::Paused;
 use reader::read;
+use record::Record;
 use screen::Screen;
 use std::sync::mpsc::Sender;
 use std::time::Instant;
 use thiserror::Error;
+use time_control::TimeControl;
 
 /// A conversation in CECP.
 pub(super) struct Cecp {
     settings: Settings,
-    game: Game,
+    record: Record,
     thinker: Thinker,
-    clock: Clock,
-    /// Plies of the game when the time control was set.
-    level_from: usize,
+    time: TimeControl,
     /// The engine's colour; none in force mode.
     side: Option<Color>,
     activity: Activity,
-    /// What is expected of the opponent, for `hint`.
-    expected: Option<Move>,
     /// Whether to tell what the search thinks.
     post: bool,
     /// Pings that wait for our move.
     pings: Vec<String>,
-    /// The result of the present position has been told.
-    claimed: bool,
     /// The GUI shows a position that is none.
     off_board: bool,
     /// What the GUI shows, and what it must be told.
     screen: Screen,
     /// The engine analyses whatever position there is.
     analysing: bool,
-    /// Moves of the present position that are not to be searched.
-    excluded: Vec<Move>,
     /// A position that is being put together.
     editor: Option<Editor>,
     paused: Option<Paused>,
@@ -121,8 +115,8 @@ enum Refusal {
     OffBoard,
     #[error("\"{0}\" is not a square of this board")]
     Square(String),
-    #[error("{0}")]
-    Move(String),
+    #[error(transparent)]
+    Move(#[from] MoveError),
     #[error("the game is over: {0}")]
     Over(&'static str),
     #[error(transparent)]
@@ -177,20 +171,16 @@ impl Cecp {
         let thinker = Thinker::new(&settings, events)?;
         Ok(Cecp {
             settings,
-            game: Game::new(games.standard()),
+            record: Record::new(games.standard()),
             thinker,
-            clock: Clock::new(),
-            level_from: 0,
+            time: TimeControl::new(),
             side: Some(Color::Black),
             activity: Activity::Idle,
-            expected: None,
             post: false,
             pings: Vec::new(),
-            claimed: false,
             off_board: false,
             screen: Screen::default(),
             analysing: false,
-            excluded: Vec::new(),
             editor: None,
             paused: None,
             opinion: Opinion::default(),
@@ -216,13 +206,10 @@ impl Cecp {
             Command::Go => self.go(output)?,
             Command::PlayOther => self.play_other(output),
             Command::UserPlays(color) => self.play(!color, output),
-            Command::Level(level) => {
-                self.clock.set_level(level);
-                self.level_from = self.game.plies();
-            }
-            Command::MoveTime(time) => self.clock.set_move_time(time),
-            Command::Depth(depth) => self.clock.set_depth(depth),
-            Command::Time(centiseconds) => self.clock.set_remaining(centiseconds),
+            Command::Level(level) => self.time.set_level(level, self.record.plies()),
+            Command::MoveTime(time) => self.time.set_move_time(time),
+            Command::Depth(depth) => self.time.set_depth(depth),
+            Command::Time(centiseconds) => self.time.set_remaining(centiseconds),
             Command::Ping(number) => self.ping(number, output),
             Command::Post(post) => self.post = post,
             Command::Ponder(ponder) => {
@@ -243,20 +230,20 @@ impl Cecp {
             Command::Progress => self.tell_progress(output),
             Command::Exclude(text) => self.consider(&text, false, output)?,
             Command::Include(text) => self.consider(&text, true, output)?,
-            Command::SetScore { score, depth } => self.thinker.pin(self.game.position(), score, depth),
+            Command::SetScore { score, depth } => self.thinker.pin(self.record.position(), score, depth),
             Command::Edit => self.edit(output),
             Command::Draw => self.draw_offered(output),
             Command::Pause => self.pause(),
             Command::Resume => self.resume(output),
-            Command::NodeRate(rate) => self.clock.set_node_rate(rate),
+            Command::NodeRate(rate) => self.time.set_node_rate(rate),
             Command::Lift(square) => self.lift(&square, output)?,
             Command::Put(square) => self.put(&square, output)?,
             Command::Hover(square) => drop(self.square(&square)?),
             // No book: lines that begin with a blank, and an empty one.
             Command::Book => output.line(" There is no opening book.\n"),
-            Command::Eval => output.line(format_args!("# {}", diagram::worth(self.game.position()))),
+            Command::Eval => output.line(format_args!("# {}", diagram::worth(self.record.position()))),
             Command::Show => {
-                diagram::diagram(self.game.position())
+                diagram::diagram(self.record.position())
                     .into_iter()
                     .for_each(|line| output.line(format_args!("# {line}")));
             }
@@ -273,16 +260,15 @@ impl Cecp {
         self.begin(Game::new(self.settings.games().standard()));
         self.side = if self.analysing { None } else { Some(Color::Black) };
         self.opinion = Opinion::default();
-        self.clock.restart();
+        self.time.restart();
     }
 
     /// Another game, or another position.
     fn begin(&mut self, game: Game) {
-        self.game = game;
-        self.level_from = 0;
+        self.record.begin(game);
+        self.time.record_begins();
         self.off_board = false;
         self.screen.position_set();
-        self.moved();
     }
 
     /// `variant`: its start position, and what the GUI must know of it.
@@ -299,7 +285,7 @@ impl Cecp {
     /// `setboard`: a position of the variant.
     fn set_board(&mut self, fen: &str, output: &mut Output) {
         self.halt(output);
-        match Game::from_fen(&self.game.variant(), fen) {
+        match Game::from_fen(&self.record.variant(), fen) {
             Ok(game) => {
                 self.begin(self.with_our_rights(game, fen));
                 self.mend_loaded(output);
@@ -322,15 +308,14 @@ impl Cecp {
 
     /// Takes back so many plies, or none if there are not as many.
     fn take_back(&mut self, plies: usize, output: &mut Output) -> Result<(), Refusal> {
-        if self.game.plies() < plies {
+        if self.record.plies() < plies {
             return Err(Refusal::NotNow);
         }
         self.halt(output);
         for _ in 0..plies {
-            self.game.undo();
+            self.record.undo();
         }
         self.screen.taken_back();
-        self.moved();
         Ok(())
     }
 
@@ -339,17 +324,10 @@ impl Cecp {
         matches!(self.activity, Activity::Thinking { .. })
     }
 
-    /// The position is another than before.
-    fn moved(&mut self) {
-        self.claimed = false;
-        self.expected = None;
-        self.excluded.clear();
-    }
-
     /// `hint`: the move that we expect of the user.
     fn hint(&self, output: &mut Output) {
-        if let Some(expected) = self.expected {
-            output.line(format_args!("Hint: {}", self.game.position().coordinates(expected, Dialect::Cecp)));
+        if let Some(expected) = self.record.expected() {
+            output.line(format_args!("Hint: {}", self.record.position().coordinates(expected, Dialect::Cecp)));
         }
     }
 }

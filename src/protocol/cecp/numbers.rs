@@ -1,6 +1,6 @@
 //! The words behind a command of CECP: numbers, times, and errors that name what is wrong with them.
 
-use super::clock::Level;
+use super::time_control::Level;
 use crate::position::quote;
 use std::time::Duration;
 use thiserror::Error;

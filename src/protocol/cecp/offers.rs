@@ -64,7 +64,7 @@ const fn is_at_most(score: Score, limit: i32) -> bool {
 impl Cecp {
     /// `draw`: the opponent offers one. Silence declines.
     pub(super) fn draw_offered(&self, output: &mut Output) {
-        let position = self.game.position();
+        let position = self.record.position();
         let drawn = position.outcome().is_some_and(|outcome| outcome.winner.is_none());
         if drawn || self.opinion.accepts_draw(position.clock()) {
             output.line("offer draw");
@@ -76,7 +76,8 @@ impl Cecp {
         let over = self.opinion.is_over() && self.settings.resigns();
         if over {
             output.line("resign");
-            (self.side, self.claimed) = (None, true);
+            self.side = None;
+            self.record.set_claimed();
         }
         over
     }

@@ -34,10 +34,10 @@ impl Cecp {
     pub(super) fn resume(&mut self, output: &mut Output) {
         match self.paused.take() {
             Some(Paused::Thinking(spent)) => {
-                self.clock.spent(spent);
+                self.time.spent(spent);
                 self.think(output);
             }
-            Some(Paused::Pondering) => self.ponder(self.expected),
+            Some(Paused::Pondering) => self.ponder(self.record.expected()),
             Some(Paused::Nothing) | None => {}
         }
     }

@@ -18,7 +18,7 @@ impl Cecp {
     pub(super) fn user_move(&mut self, text: &str, bare: bool, output: &mut Output) -> Result<(), Refusal> {
         let both = self.both(text);
         let text = both.as_deref().unwrap_or(text);
-        let parsed = self.game.position().parse_move(text, Dialect::Cecp);
+        let parsed = self.record.position().parse_move(text, Dialect::Cecp);
         if bare && matches!(parsed, Err(MoveError::Malformed(_))) && !looks_like_move(text) {
             return Err(Refusal::Unknown);
         }
@@ -39,7 +39,7 @@ impl Cecp {
             return Err("it is the engine's turn".to_string());
         }
         // In force mode a game may be replayed beyond a draw that nobody claimed.
-        match self.game.outcome().filter(|_| self.side.is_some()) {
+        match self.record.outcome().filter(|_| self.side.is_some()) {
             Some(outcome) => Err(format!("the game is over: {}", outcome.reason.text())),
             None => Ok(()),
         }
@@ -56,8 +56,7 @@ impl Cecp {
             }
         };
         self.make_users(m, text);
-        self.moved();
-        if self.side != Some(self.game.position().side()) {
+        if self.side != Some(self.record.position().side()) {
             self.refresh(output);
             return;
         }
@@ -89,9 +88,9 @@ impl Cecp {
 
     /// `playother`: play the colour that is not on move, on whose time we may think.
     pub(super) fn play_other(&mut self, output: &mut Output) {
-        self.play(!self.game.position().side(), output);
+        self.play(!self.record.position().side(), output);
         if !self.off_board {
-            self.ponder(self.expected);
+            self.ponder(self.record.expected());
         }
     }
 
@@ -100,11 +99,11 @@ impl Cecp {
         if self.off_board {
             return Err(Refusal::OffBoard);
         }
-        let side = self.game.position().side();
+        let side = self.record.position().side();
         if self.is_thinking() && self.side == Some(side) {
             return Ok(());
         }
-        if let Some(outcome) = self.game.outcome().filter(|_| self.claimed) {
+        if let Some(outcome) = self.record.claimed_outcome() {
             return Err(Refusal::Over(outcome.reason.text()));
         }
         self.leave_analysis(output);
@@ -119,11 +118,11 @@ impl Cecp {
         if self.claim(output) || self.yields(output) {
             return;
         }
-        let limits = self.clock.limits(self.moves_made(), self.settings.overhead());
+        let limits = self.time.limits(self.moves_made(), self.settings.overhead());
         let moves = self.candidates().unwrap_or_default();
         self.activity = Activity::Thinking { since: Instant::now() };
-        let limits = strength::limit(Limits { moves, ..limits }, &self.settings, self.game.position());
-        self.thinker.start(self.game.position().clone(), limits);
+        let limits = strength::limit(Limits { moves, ..limits }, &self.settings, self.record.position());
+        self.thinker.start(self.record.position().clone(), limits);
     }
 
     /// The expected move was played: the search goes on by our clock, or has its answer already.
@@ -131,7 +130,7 @@ impl Cecp {
         self.activity = Activity::Thinking { since: Instant::now() };
         match pondering.ended {
             Some((best, ponder)) => self.answer(best, ponder, output),
-            None => self.thinker.ponderhit(self.clock.reading(self.moves_made())),
+            None => self.thinker.ponderhit(self.time.reading(self.moves_made())),
         }
     }
 
@@ -146,15 +145,15 @@ impl Cecp {
         match (report, &mut self.activity) {
             (Report::Info(info), Activity::Analysing(_)) => {
                 if info.number == 1 {
-                    self.expected = info.line.first().copied();
+                    self.record.expect(info.line.first().copied());
                 }
-                output.line(writer::thinking(self.game.position(), &info, None));
+                output.line(writer::thinking(self.record.position(), &info, None));
             }
             (Report::Info(info), Activity::Thinking { .. }) if self.post => {
-                output.line(writer::thinking(self.game.position(), &info, None));
+                output.line(writer::thinking(self.record.position(), &info, None));
             }
             (Report::Info(info), Activity::Pondering(pondering)) if self.post => {
-                let expected = self.game.position().coordinates(pondering.expected, Dialect::Cecp);
+                let expected = self.record.position().coordinates(pondering.expected, Dialect::Cecp);
                 output.line(writer::thinking(&pondering.root, &info, Some(&expected)));
             }
             (Report::Done { best, ponder }, Activity::Thinking { .. }) => self.answer(best, ponder, output),
@@ -174,7 +173,7 @@ impl Cecp {
     /// Plays our move, claims the result if that ends the game, else ponders; then answers the pings that waited.
     fn answer(&mut self, best: Option<Move>, ponder: Option<Move>, output: &mut Output) {
         let Activity::Thinking { since } = std::mem::replace(&mut self.activity, Activity::Idle) else { return };
-        let position = self.game.position();
+        let position = self.record.position();
         // Whatever went wrong in there, the user gets a legal move.
         let any = || self.choices(position).into_iter().chain(position.legal_moves()).next();
         let best = best.filter(|&m| position.is_legal(m)).or_else(any);
@@ -183,8 +182,7 @@ impl Cecp {
         }
         if let Some(best) = best {
             self.make_ours(best, output);
-            self.moved();
-            self.clock.moved(since.elapsed(), self.moves_made());
+            self.time.moved(since.elapsed(), self.moves_made());
         }
         if !self.claim(output) && !self.leaving {
             self.ponder(ponder);
@@ -194,14 +192,16 @@ impl Cecp {
 
     /// Begins to think on the opponent's time, if we may and know what to expect.
     pub(super) fn ponder(&mut self, expected: Option<Move>) {
-        let position = self.game.position();
-        self.expected = expected.filter(|&m| position.is_legal(m));
-        let Some(expected) = self.expected.filter(|_| self.settings.ponder()) else { return };
+        let position = self.record.position();
+        let expected = expected.filter(|&m| position.is_legal(m));
+        self.record.expect(expected);
+        let Some(expected) = expected.filter(|_| self.settings.ponder()) else { return };
+        let position = self.record.position();
         let root = after(position, expected);
         if root.outcome().is_some() || self.is_stuck(&root) {
             return;
         }
-        let limits = self.clock.limits(self.moves_made(), self.settings.overhead());
+        let limits = self.time.limits(self.moves_made(), self.settings.overhead());
         let moves = self.choices(&root);
         let limits = strength::limit(Limits { ponder: true, moves, ..limits }, &self.settings, &root);
         self.thinker.start(root.clone(), limits);
@@ -225,8 +225,8 @@ impl Cecp {
 
     /// Whether the game is over; its result is told once.
     fn claim(&mut self, output: &mut Output) -> bool {
-        let Some(outcome) = self.game.outcome() else { return false };
-        if !std::mem::replace(&mut self.claimed, true) {
+        let Some(outcome) = self.record.outcome() else { return false };
+        if !self.record.set_claimed() {
             output.line(outcome.claim());
         }
         // After the claim, because a new position ends the game without a result.
@@ -236,6 +236,6 @@ impl Cecp {
 
     /// Moves of the engine's colour by the present time control.
     pub(super) fn moves_made(&self) -> usize {
-        self.side.map_or(0, |color| self.game.moves_of(color, self.level_from))
+        self.side.map_or(0, |color| self.record.moves_of(color, self.time.since()))
     }
 }

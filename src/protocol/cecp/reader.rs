@@ -45,7 +45,7 @@ pub(super) fn read(line: &str) -> Result<Command, ReadError> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::clock::Level;
+    use super::super::time_control::Level;
     use super::*;
     use std::time::Duration;
 

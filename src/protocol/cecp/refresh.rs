@@ -54,12 +54,12 @@ impl Cecp {
     /// What the GUI cannot show of the game, if there is anything.
     fn lacks(&self) -> Option<&'static str> {
         let lost = self.screen.undescribed.then_some("this position otherwise");
-        self.game.variant().xboard_lacks(self.settings.gui_tests_legality()).or(lost)
+        self.record.variant().xboard_lacks(self.settings.gui_tests_legality()).or(lost)
     }
 
     /// Whether a user's move is shown after he has made it, if he sent it as `text`.
     fn is_shown_as(&self, m: Move, text: &str) -> bool {
-        let position = self.game.position();
+        let position = self.record.position();
         // A letter that is missing is a man that is missing on the GUI's board.
         let told = position.letters(m.from(), m.to()).is_empty()
             || position.coordinates(m, Dialect::Cecp).eq_ignore_ascii_case(text);
@@ -85,21 +85,21 @@ impl Cecp {
         if self.screen.stale {
             self.screen.unshown = Some(text.to_string());
         }
-        self.game.make(m);
+        self.record.make(m);
     }
 
     /// Makes our move and tells it: as a move if the GUI can show it and shows the right board, else as a position; if
     /// it ends the game, after the claim.
     pub(super) fn make_ours(&mut self, m: Move, output: &mut Output) {
-        let text = writer::engine_move(self.game.position(), m);
+        let text = writer::engine_move(self.record.position(), m);
         // The first occasion to tell what was not heard.
         let unheard = self.screen.undescribed && self.can_set_up();
-        let shown = self.is_shown(self.game.position(), m) && !unheard;
+        let shown = self.is_shown(self.record.position(), m) && !unheard;
         self.screen.moves(shown);
-        self.game.make(m);
+        self.record.make(m);
         if !self.screen.stale || self.screen.engines {
             output.line(text);
-        } else if self.game.outcome().is_none() {
+        } else if self.record.outcome().is_none() {
             self.refresh(output);
         }
     }
@@ -113,7 +113,7 @@ impl Cecp {
 
     /// If we are stuck the user gets White, so that the game goes on. Says whether that was so.
     pub(super) fn yields(&mut self, output: &mut Output) -> bool {
-        if !self.is_stuck(self.game.position()) {
+        if !self.is_stuck(self.record.position()) {
             return false;
         }
         (self.side, self.screen.stale) = (Some(Color::Black), true);
@@ -128,8 +128,7 @@ impl Cecp {
             return;
         }
         if let Some(text) = self.screen.unshown.take() {
-            self.game.undo();
-            self.moved();
+            self.record.undo();
             output.line(writer::illegal(NOT_SHOWN, &text));
         }
     }
@@ -150,8 +149,8 @@ impl Cecp {
     /// lost, and a game begins with it. If Black is to move it does not hear the first `setup` either: it has the
     /// right board, but castles as it likes until the next `setboard`.
     pub(super) fn mend_loaded(&mut self, output: &mut Output) {
-        let position = self.game.position();
-        let other = position.fen() != self.game.variant().start().fen();
+        let position = self.record.position();
+        let other = position.fen() != self.record.variant().start().fen();
         if !self.screen.take_description() || !other || self.screen.engines || self.analysing {
             return;
         }
@@ -166,16 +165,16 @@ impl Cecp {
     /// Tells the GUI the position and all that it must know of the variant.
     fn set_up(&mut self, output: &mut Output) {
         self.screen.undescribed = false;
-        let fen = plain_fen(&self.game.position().fen());
+        let fen = plain_fen(&self.record.position().fen());
         output.line(format_args!("setboard {fen}"));
-        writer::setup(&self.game.variant(), &fen).into_iter().for_each(|line| output.line(line));
+        writer::setup(&self.record.variant(), &fen).into_iter().for_each(|line| output.line(line));
     }
 
     /// A position that the GUI sets up. Of a game whose rights it cannot know, it has those of our own record if the
     /// men stand as there.
     pub(super) fn with_our_rights(&self, game: Game, fen: &str) -> Game {
-        let (ours, theirs) = (self.game.position(), game.position());
-        let variant = self.game.variant();
+        let (ours, theirs) = (self.record.position(), game.position());
+        let variant = self.record.variant();
         let same = ours.side() == theirs.side() && ours.board().cells() == theirs.board().cells();
         if !self.screen.guided || variant.xboard_knows_rights() || !same {
             return game;

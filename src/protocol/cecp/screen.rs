@@ -93,7 +93,7 @@ impl Cecp {
     /// `lift`: where the man on a square may go.
     pub(super) fn lift(&mut self, text: &str, output: &mut Output) -> Result<(), Refusal> {
         let square = self.square(text)?;
-        let position = self.game.position();
+        let position = self.record.position();
         let targets = match self.screen.first {
             Some((from, to)) if to == square => position.second_targets(from, to),
             Some((from, to)) if position.second_man(from, to) == Some(square) => {
@@ -109,7 +109,7 @@ impl Cecp {
             }
         };
         let targets = if self.settings.gui_tests_legality() { without_letters(targets) } else { targets };
-        output.line(format_args!("highlight {}", highlight(self.game.variant().geometry(), &targets)));
+        output.line(format_args!("highlight {}", highlight(self.record.variant().geometry(), &targets)));
         Ok(())
     }
 
@@ -117,7 +117,7 @@ impl Cecp {
     pub(super) fn put(&mut self, text: &str, output: &mut Output) -> Result<(), Refusal> {
         let to = self.square(text)?;
         let Some(from) = self.screen.lifted else { return Ok(()) };
-        let position = self.game.position();
+        let position = self.record.position();
         if self.screen.first.is_none() && !position.second_targets(from, to).is_empty() {
             self.screen.first = Some((from, to));
         }
@@ -138,15 +138,15 @@ impl Cecp {
     /// is the move of both.
     pub(super) fn both(&self, text: &str) -> Option<String> {
         let (from, to) = self.screen.first?;
-        let second = self.game.position().second_man(from, to).filter(|&man| self.screen.lifted == Some(man))?;
+        let second = self.record.position().second_man(from, to).filter(|&man| self.screen.lifted == Some(man))?;
         let joint = format!("{from}{to},{text}");
-        let is_legal = self.game.position().parse_move(&joint, Dialect::Cecp).is_ok();
+        let is_legal = self.record.position().parse_move(&joint, Dialect::Cecp).is_ok();
         (text.starts_with(&second.to_string()) && is_legal).then_some(joint)
     }
 
     /// A square of the board that is played on.
     pub(super) fn square(&self, text: &str) -> Result<Square, Refusal> {
-        match self.game.variant().geometry().read_square(text) {
+        match self.record.variant().geometry().read_square(text) {
             Some((square, "")) => Ok(square),
             _ => Err(Refusal::Square(quote(text))),
         }

@@ -5,7 +5,7 @@ use super::*;
 impl Talk {
     /// The search says a line of the present position, which its score is of.
     fn line(&mut self, score: i32, moves: &[&str]) -> Vec<String> {
-        let mut position = self.cecp.game.position().clone();
+        let mut position = self.cecp.record.position().clone();
         let mut line = Vec::new();
         for text in moves {
             let m = position.parse_move(text, Dialect::Cecp).unwrap();
@@ -63,7 +63,7 @@ fn progress_names_the_root_move() {
     let mut talk = Talk::after(&["new", "analyze"]);
     let start = &talk.hear(".")[0];
     assert!(start.starts_with("stat01: ") && start.ends_with(" 1 20 20"), "{start}");
-    let m = talk.cecp.game.position().parse_move("d2d4", Dialect::Cecp).unwrap();
+    let m = talk.cecp.record.position().parse_move("d2d4", Dialect::Cecp).unwrap();
     assert!(talk.report(Report::Trying { depth: 12, m, number: 3 }).is_empty());
     let line = &talk.hear(".")[0];
     assert!(line.ends_with(" 12 17 20 d2d4"), "{line}");
@@ -173,7 +173,7 @@ fn hopeless_games_are_resigned_only_on_demand() {
 #[test]
 fn nodes_may_measure_time() {
     let mut talk = Talk::after(&["new", "st 8", "nps 10000"]);
-    let limits = |talk: &Talk| talk.cecp.clock.limits(0, talk.cecp.settings.overhead());
+    let limits = |talk: &Talk| talk.cecp.time.limits(0, talk.cecp.settings.overhead());
     assert_eq!((limits(&talk).node_rate, limits(&talk).overhead), (Some(10_000), Duration::ZERO));
     talk.hear("nps 0");
     assert_eq!(limits(&talk).node_rate, None);

@@ -51,7 +51,7 @@ impl Talk {
     fn done(&mut self, best: &str, answer: &str) -> Vec<String> {
         let root = match &self.cecp.activity {
             Activity::Pondering(pondering) => pondering.root.clone(),
-            _ => self.cecp.game.position().clone(),
+            _ => self.cecp.record.position().clone(),
         };
         let best = root.parse_move(best, Dialect::Cecp).ok();
         let next = best.map(|m| crate::protocol::game::after(&root, m));
@@ -60,7 +60,7 @@ impl Talk {
     }
 
     fn fen(&self) -> String {
-        self.cecp.game.position().fen()
+        self.cecp.record.position().fen()
     }
 
     fn is_thinking(&self) -> bool {
@@ -278,7 +278,7 @@ fn moves_are_taken_back_one_or_two() {
     assert!(talk.hear("usermove f1c4").is_empty() && talk.is_thinking());
     talk.hear("force");
     assert!(talk.hear("undo").is_empty());
-    assert_eq!(talk.cecp.game.plies(), 2);
+    assert_eq!(talk.cecp.record.plies(), 2);
 }
 
 #[test]
@@ -305,7 +305,7 @@ fn new_means_the_standard_game_and_variants_are_described() {
     assert!(talk.hear("variant normal").is_empty());
     talk.hear("variant gothic");
     talk.hear("new");
-    assert_eq!(talk.cecp.game.variant().name(), "chess");
+    assert_eq!(talk.cecp.record.variant().name(), "chess");
 }
 
 #[test]
@@ -362,7 +362,7 @@ fn memory_and_cores_are_options_too() {
 fn time_controls_reach_the_search() {
     let mut talk = Talk::after(&["new", "level 40 0:30 0", "sd 5", "time 2500", "otim 3000", "usermove e2e4"]);
     talk.done("e7e5", "");
-    let limits = talk.cecp.clock.limits(talk.cecp.moves_made(), talk.cecp.settings.overhead());
+    let limits = talk.cecp.time.limits(talk.cecp.moves_made(), talk.cecp.settings.overhead());
     let clock = limits.clock.unwrap();
     assert_eq!((clock.moves_to_go, limits.depth), (Some(39), Some(5)));
     assert!(clock.remaining <= Duration::from_millis(25_000));

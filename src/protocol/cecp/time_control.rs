@@ -1,4 +1,4 @@
-//! The time of a game in CECP: what `level`, `st`, `sd` and `time` say, and the limits of a search that follow.
+//! The time of the engine in CECP: what `level`, `st`, `sd` and `time` say, and the limits of a search that follow.
 //!
 //! It knows durations and counts of moves, no game. The GUI's `time` before each move is believed; between them the
 //! clock is kept here.
@@ -6,7 +6,7 @@
 use crate::search::{self, Limits};
 use std::time::Duration;
 
-/// A time control.
+/// What `level` says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Level {
     /// Moves to each control; 0: none but the end of the game.
@@ -24,10 +24,12 @@ const DEFAULT_LEVEL: Level = Level { moves: 40, base: Duration::from_secs(300), 
 /// much it is. Little, because it may be little.
 const LEAST_MOVE_TIME: Duration = Duration::from_millis(50);
 
-/// The engine's clock.
+/// The engine's time: what is left, and how it is renewed.
 #[derive(Clone, Debug)]
-pub(super) struct Clock {
+pub(super) struct TimeControl {
     level: Level,
+    /// Plies of the record when `level` was set: moves are counted from there.
+    since: usize,
     remaining: Duration,
     move_time: Option<Duration>,
     /// `time` came after `st`: there is no more than this for a move either.
@@ -37,11 +39,12 @@ pub(super) struct Clock {
     node_rate: Option<u64>,
 }
 
-impl Clock {
-    /// The clock of a game without a time control of its own.
-    pub(super) const fn new() -> Clock {
-        Clock {
+impl TimeControl {
+    /// Of a game for which no `level` was set.
+    pub(super) const fn new() -> TimeControl {
+        TimeControl {
             level: DEFAULT_LEVEL,
+            since: 0,
             remaining: DEFAULT_LEVEL.base,
             move_time: None,
             told: false,
@@ -66,9 +69,19 @@ impl Clock {
         self.remaining = self.remaining.saturating_sub(time);
     }
 
-    /// `level`: another time control, which also ends `st`.
-    pub(super) const fn set_level(&mut self, level: Level) {
-        (self.level, self.remaining, self.move_time) = (level, level.base, None);
+    /// `level`: another time control from this ply of the record on, which also ends `st`.
+    pub(super) const fn set_level(&mut self, level: Level, ply: usize) {
+        (self.level, self.remaining, self.move_time, self.since) = (level, level.base, None, ply);
+    }
+
+    /// The record of the game begins anew.
+    pub(super) const fn record_begins(&mut self) {
+        self.since = 0;
+    }
+
+    /// The ply of the record from which moves are counted.
+    pub(super) const fn since(&self) -> usize {
+        self.since
     }
 
     /// `st`: this time for each move.
@@ -136,44 +149,44 @@ mod tests {
 
     #[test]
     fn a_control_counts_moves_and_adds_time() {
-        let mut clock = Clock::new();
-        clock.set_level(Level { moves: 3, base: seconds(60), increment: seconds(1) });
-        let to_go = |clock: &Clock, made| clock.reading(made).unwrap().moves_to_go;
-        assert_eq!((to_go(&clock, 0), to_go(&clock, 2), to_go(&clock, 3)), (Some(3), Some(1), Some(3)));
-        clock.moved(seconds(10), 1);
-        assert_eq!(clock.reading(1).unwrap().remaining, seconds(51));
-        clock.moved(seconds(10), 3);
-        assert_eq!(clock.reading(3).unwrap().remaining, seconds(102));
-        clock.set_remaining(-5);
-        assert_eq!(clock.reading(3).unwrap().remaining, Duration::ZERO);
-        clock.set_remaining(400);
-        assert_eq!(clock.reading(3).unwrap().remaining, seconds(4));
-        clock.restart();
-        assert_eq!(clock.reading(0).unwrap().remaining, seconds(60));
+        let mut time = TimeControl::new();
+        time.set_level(Level { moves: 3, base: seconds(60), increment: seconds(1) }, 0);
+        let to_go = |time: &TimeControl, made| time.reading(made).unwrap().moves_to_go;
+        assert_eq!((to_go(&time, 0), to_go(&time, 2), to_go(&time, 3)), (Some(3), Some(1), Some(3)));
+        time.moved(seconds(10), 1);
+        assert_eq!(time.reading(1).unwrap().remaining, seconds(51));
+        time.moved(seconds(10), 3);
+        assert_eq!(time.reading(3).unwrap().remaining, seconds(102));
+        time.set_remaining(-5);
+        assert_eq!(time.reading(3).unwrap().remaining, Duration::ZERO);
+        time.set_remaining(400);
+        assert_eq!(time.reading(3).unwrap().remaining, seconds(4));
+        time.restart();
+        assert_eq!(time.reading(0).unwrap().remaining, seconds(60));
     }
 
     #[test]
     fn time_for_each_move_replaces_the_clock_until_the_next_level() {
-        let mut clock = Clock::new();
-        clock.set_move_time(seconds(2));
-        clock.set_depth(7);
-        let limits = clock.limits(0, Duration::ZERO);
+        let mut time = TimeControl::new();
+        time.set_move_time(seconds(2));
+        time.set_depth(7);
+        let limits = time.limits(0, Duration::ZERO);
         assert_eq!((limits.clock, limits.move_time, limits.depth), (None, Some(seconds(2)), Some(7)));
-        clock.set_move_time(Duration::ZERO);
-        assert_eq!(clock.limits(0, Duration::ZERO).move_time, Some(LEAST_MOVE_TIME));
+        time.set_move_time(Duration::ZERO);
+        assert_eq!(time.limits(0, Duration::ZERO).move_time, Some(LEAST_MOVE_TIME));
         // Cute Chess sends `st 0` and the true time after it, XBoard the time of `st` again.
-        clock.set_remaining(70);
-        assert_eq!(clock.limits(0, Duration::ZERO).move_time, Some(Duration::from_millis(700)));
-        clock.set_move_time(Duration::from_millis(20));
-        assert_eq!(clock.limits(0, Duration::ZERO).move_time, Some(Duration::from_millis(20)));
-        clock.set_remaining(1);
-        assert_eq!(clock.limits(0, Duration::ZERO).move_time, Some(Duration::from_millis(10)));
-        clock.moved(seconds(1), 1);
-        assert_eq!(clock.limits(1, Duration::ZERO).move_time, Some(Duration::from_millis(20)), "what was told is past");
-        clock.set_level(Level { moves: 0, base: seconds(60), increment: seconds(1) });
-        let limits = clock.limits(5, Duration::ZERO);
+        time.set_remaining(70);
+        assert_eq!(time.limits(0, Duration::ZERO).move_time, Some(Duration::from_millis(700)));
+        time.set_move_time(Duration::from_millis(20));
+        assert_eq!(time.limits(0, Duration::ZERO).move_time, Some(Duration::from_millis(20)));
+        time.set_remaining(1);
+        assert_eq!(time.limits(0, Duration::ZERO).move_time, Some(Duration::from_millis(10)));
+        time.moved(seconds(1), 1);
+        assert_eq!(time.limits(1, Duration::ZERO).move_time, Some(Duration::from_millis(20)), "what was told is past");
+        time.set_level(Level { moves: 0, base: seconds(60), increment: seconds(1) }, 0);
+        let limits = time.limits(5, Duration::ZERO);
         assert_eq!((limits.move_time, limits.clock.unwrap().moves_to_go, limits.depth), (None, None, Some(7)));
-        clock.restart();
-        assert_eq!(clock.limits(0, Duration::ZERO).depth, None);
+        time.restart();
+        assert_eq!(time.limits(0, Duration::ZERO).depth, None);
     }
 }
