@@ -34,6 +34,11 @@ impl Output {
         }
     }
 
+    /// Writes some lines.
+    pub(super) fn lines(&mut self, texts: impl IntoIterator<Item = impl Display>) {
+        texts.into_iter().for_each(|text| self.line(text));
+    }
+
     /// Writes down what came in.
     pub(super) fn heard(&mut self, line: &str) {
         self.transcript.note(Speaker::Gui, line);

@@ -1,7 +1,6 @@
 //! Draws by agreement, and giving up: what the engine makes of its own judgement.
 
-use super::Cecp;
-use crate::protocol::output::Output;
+use crate::games::AnyPosition;
 use crate::search::Score;
 
 /// A game is lost to a player who would take a draw: about two pawns.
@@ -14,42 +13,44 @@ const PATIENCE: u32 = 4;
 const EVEN: i32 = 15;
 const EVEN_PLIES: u16 = 16;
 
-/// What the engine thought of its last moves.
+/// What the engine thought of its last moves, by which it answers offers of a draw and gives up.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Opinion {
+pub(super) struct Offers {
     /// The score of the search that goes on, or of the last one.
     last: Option<Score>,
     /// Our moves in a row that looked hopeless.
     hopeless: u32,
 }
 
-impl Opinion {
+impl Offers {
     /// A score of the search for our move.
     pub(super) const fn hear(&mut self, score: Score) {
         self.last = Some(score);
     }
 
     /// Our move is about to be played: whether it is time to give up.
-    fn is_over(&mut self) -> bool {
-        let hopeless = matches!(self.last, Some(Score::Loses(_))) || self.is_at_most(HOPELESS);
+    pub(super) fn is_hopeless(&mut self) -> bool {
+        let hopeless = self.last.is_some_and(|score| is_at_most(score, HOPELESS));
         self.hopeless = if hopeless { self.hopeless + 1 } else { 0 };
         self.hopeless >= PATIENCE
     }
 
-    fn is_at_most(self, limit: i32) -> bool {
-        self.last.is_some_and(|score| is_at_most(score, limit))
+    /// Whether to take a draw that the opponent offers in this position. Silence declines.
+    pub(super) fn accepts_draw(self, position: &AnyPosition) -> bool {
+        let drawn = position.outcome().is_some_and(|outcome| outcome.winner.is_none());
+        drawn || self.takes_draw(position.clock())
     }
 
-    /// Whether to take a draw after so many plies without progress.
-    fn accepts_draw(self, clock: u16) -> bool {
-        self.last.is_some_and(|score| accepts_draw(score, clock))
+    /// Whether a game without an outcome is given as drawn after so many plies without progress.
+    fn takes_draw(self, plies: u16) -> bool {
+        self.last.is_some_and(|score| accepts_draw(score, plies))
     }
 }
 
 /// Whether a player with this score takes a draw after so many plies without progress: when the game is lost, or dead
 /// even.
-pub fn accepts_draw(score: Score, clock: u16) -> bool {
-    let even = matches!(score, Score::Centipawns(cp) if cp.abs() <= EVEN) && clock >= EVEN_PLIES;
+pub fn accepts_draw(score: Score, plies: u16) -> bool {
+    let even = matches!(score, Score::Centipawns(cp) if cp.abs() <= EVEN) && plies >= EVEN_PLIES;
     even || is_at_most(score, LOST)
 }
 
@@ -61,49 +62,27 @@ const fn is_at_most(score: Score, limit: i32) -> bool {
     }
 }
 
-impl Cecp {
-    /// `draw`: the opponent offers one. Silence declines.
-    pub(super) fn draw_offered(&self, output: &mut Output) {
-        let position = self.record.position();
-        let drawn = position.outcome().is_some_and(|outcome| outcome.winner.is_none());
-        if drawn || self.opinion.accepts_draw(position.clock()) {
-            output.line("offer draw");
-        }
-    }
-
-    /// Before our move: gives up if the user wants that of a hopeless game.
-    pub(super) fn resigns(&mut self, output: &mut Output) -> bool {
-        let over = self.opinion.is_over() && self.settings.resigns();
-        if over {
-            output.line("resign");
-            self.side = None;
-            self.record.set_claimed();
-        }
-        over
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn after(scores: &[Score]) -> (Opinion, bool) {
-        let mut opinion = Opinion::default();
+    fn after(scores: &[Score]) -> (Offers, bool) {
+        let mut offers = Offers::default();
         let mut over = false;
         for &score in scores {
-            opinion.hear(score);
-            over = opinion.is_over();
+            offers.hear(score);
+            over = offers.is_hopeless();
         }
-        (opinion, over)
+        (offers, over)
     }
 
     #[test]
     fn only_lost_and_dead_games_are_given_as_draws() {
-        let accepts = |score, clock| after(&[score]).0.accepts_draw(clock);
+        let accepts = |score, clock| after(&[score]).0.takes_draw(clock);
         assert!(accepts(Score::Centipawns(-200), 0) && accepts(Score::Loses(30), 0));
         assert!(!accepts(Score::Centipawns(-199), 50) && !accepts(Score::Wins(3), 50));
         assert!(accepts(Score::Centipawns(-15), 16) && !accepts(Score::Centipawns(15), 15));
-        assert!(!Opinion::default().accepts_draw(99), "it has not thought yet");
+        assert!(!Offers::default().takes_draw(99), "it has not thought yet");
     }
 
     #[test]

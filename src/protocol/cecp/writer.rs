@@ -107,6 +107,11 @@ pub(super) fn engine_move(position: &AnyPosition, m: Move) -> String {
     format!("move {}", position.coordinates(m, Dialect::Cecp))
 }
 
+/// The answer to a ping.
+pub(super) fn pong(number: &str) -> String {
+    format!("pong {}", quote(number)).trim_end().to_string()
+}
+
 /// The refusal of a move, which the GUI takes back: the reason is left out if it would keep it from that.
 pub(super) fn illegal(reason: impl std::fmt::Display, text: &str) -> String {
     let (reason, text) = (reason.to_string(), quote(text));

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::games::testing::games;
+use crate::position::Dialect;
 use crate::protocol::output::tests::Recorder;
 use crate::search::{Bound, Info, MAX_THREADS, Report, Score};
 use std::sync::mpsc::{Receiver, channel};
@@ -49,8 +50,8 @@ impl Talk {
 
     /// The search ends with a move of the present position and an expected answer.
     fn done(&mut self, best: &str, answer: &str) -> Vec<String> {
-        let root = match &self.cecp.activity {
-            Activity::Pondering(pondering) => pondering.root.clone(),
+        let root = match &self.cecp.mode {
+            Mode::Pondering(pondering) => pondering.root.clone(),
             _ => self.cecp.record.position().clone(),
         };
         let best = root.parse_move(best, Dialect::Cecp).ok();
@@ -64,15 +65,15 @@ impl Talk {
     }
 
     fn is_thinking(&self) -> bool {
-        matches!(self.cecp.activity, Activity::Thinking { .. })
+        self.cecp.mode.is_thinking()
     }
 
     fn is_pondering(&self) -> bool {
-        matches!(self.cecp.activity, Activity::Pondering(_))
+        matches!(self.cecp.mode, Mode::Pondering(_))
     }
 
     fn is_analysing(&self) -> bool {
-        matches!(self.cecp.activity, Activity::Analysing(_))
+        matches!(self.cecp.mode, Mode::Analysing(_))
     }
 
     /// How many moves a search of the present position may consider: 0 for all, nothing if every one is excluded.
@@ -274,7 +275,7 @@ fn moves_are_taken_back_one_or_two() {
     talk.hear("usermove g1f3");
     talk.done("b8c6", "");
     assert!(talk.hear("remove").is_empty());
-    assert_eq!((talk.fen(), talk.cecp.side), (fen, Some(Color::Black)));
+    assert_eq!((talk.fen(), talk.cecp.mode.role()), (fen, Role::Player(Color::Black)));
     assert!(talk.hear("usermove f1c4").is_empty() && talk.is_thinking());
     talk.hear("force");
     assert!(talk.hear("undo").is_empty());

@@ -180,7 +180,7 @@ fn with_white_we_make_no_move_that_cannot_be_shown() {
     let mut talk = game("ladon", PUSH);
     talk.hear("go");
     let position = talk.cecp.record.position();
-    let choices = talk.cecp.choices(position);
+    let choices = talk.cecp.display().choices(position);
     assert!(!choices.is_empty() && choices.iter().all(|&m| position.is_shown(m)));
     // If we have no other, the user gets White and the game goes on.
     let mut talk = game("paradise", "4k3/8/8/8/8/8/nn6/Kn6 w - - 0 1");
@@ -268,7 +268,7 @@ fn engines_are_not_set_up_and_those_who_know_the_game_need_nothing() {
     let mut talk = game("ladon", "4k3/8/8/3p4/8/3L4/8/4K3 w - - 0 1");
     let said = talk.hear("computer");
     assert_eq!(said, ["telluser XBoard cannot show a Ladon's push: engines avoid it."]);
-    let moves = talk.cecp.choices(talk.cecp.record.position());
+    let moves = talk.cecp.display().choices(talk.cecp.record.position());
     assert!(!moves.is_empty() && moves.len() < talk.cecp.record.position().legal_moves().len());
     talk.hear("go");
     assert_eq!(talk.done("d3d4", ""), ["move d3d4"], "if there is nothing else");
@@ -276,7 +276,7 @@ fn engines_are_not_set_up_and_those_who_know_the_game_need_nothing() {
     let mut talk =
         Talk::after(&["rejected highlight", "new", "variant ladon", "setboard 4k3/8/8/3p4/8/3L4/8/4K3 w - - 0 1"]);
     assert!(talk.hear("computer").is_empty());
-    assert!(talk.cecp.choices(talk.cecp.record.position()).is_empty());
+    assert!(talk.cecp.display().choices(talk.cecp.record.position()).is_empty());
     talk.hear("go");
     assert_eq!(talk.done("d3d4", ""), ["move d3d4"]);
 }

@@ -1,10 +1,8 @@
 //! `edit`: positions of old, man by man, from GUIs that do not use `setboard`.
 
-use super::{Cecp, writer};
 use crate::board::{Color, Square};
 use crate::games::{AnyPosition, AnyVariant};
 use crate::position::{quote, write_ranks};
-use crate::protocol::output::Output;
 
 /// A position being put together. Castling and first moves are assumed wherever the men stand at home; the side to move
 /// stays.
@@ -88,27 +86,5 @@ impl Editor {
             None => Some('*'),
         });
         format!("{board} {} {rights} - 0 1", self.side)
-    }
-}
-
-impl Cecp {
-    /// `edit`: what follows, to a single `.`, are men.
-    pub(super) fn edit(&mut self, output: &mut Output) {
-        self.halt(output);
-        self.editor = Some(Editor::new(self.record.position()));
-    }
-
-    /// A line while a position is put together.
-    pub(super) fn edit_line(&mut self, line: &str, output: &mut Output) {
-        let Some(editor) = &mut self.editor else { return };
-        match editor.line(line.trim()) {
-            Edited::Yes => {}
-            Edited::No(reason) => output.line(writer::error(reason, line)),
-            Edited::Complete(fen) => {
-                self.editor = None;
-                self.set_board(&fen, output);
-                self.go_on_analysing();
-            }
-        }
     }
 }
