@@ -65,8 +65,8 @@ impl Thinker {
         // Another one, since the search before may still speak.
         self.best = Arc::default();
         let (events, best) = (self.events.clone(), self.best.clone());
-        let voice = Voice { id, events, ended: AtomicBool::new(false), best };
-        self.engine.start(position, limits, move |report| voice.say(report));
+        let reporter = Reporter { id, events, ended: AtomicBool::new(false), best };
+        self.engine.start(position, limits, move |report| reporter.say(report));
     }
 
     /// Whether a search runs whose end is waited for.
@@ -173,10 +173,10 @@ impl Thinker {
     }
 }
 
-/// The voice of one search. Should the search fall silent without an end (its thread could not be started, or it
+/// The reporter of one search. Should the search fall silent without an end (its thread could not be started, or it
 /// panicked), it is dropped and says the last word itself, with the best move so far: a fault in there must not cost
 /// the user the game.
-struct Voice {
+struct Reporter {
     id: u64,
     events: Sender<Event>,
     ended: AtomicBool,
@@ -200,7 +200,7 @@ impl Beginning {
     }
 }
 
-impl Voice {
+impl Reporter {
     fn say(&self, report: Report) {
         match &report {
             Report::Info(info) => {
@@ -216,7 +216,7 @@ impl Voice {
     }
 }
 
-impl Drop for Voice {
+impl Drop for Reporter {
     fn drop(&mut self) {
         if !*self.ended.get_mut() {
             self.say(Report::Done { best: self.best.read().0, ponder: None });
@@ -233,8 +233,8 @@ mod tests {
     use std::sync::mpsc::channel;
     use std::time::Duration;
 
-    fn voice(events: Sender<Event>) -> Voice {
-        Voice { id: 7, events, ended: AtomicBool::new(false), best: Arc::default() }
+    fn reporter(events: Sender<Event>) -> Reporter {
+        Reporter { id: 7, events, ended: AtomicBool::new(false), best: Arc::default() }
     }
 
     #[test]
@@ -242,7 +242,7 @@ mod tests {
         let start = games().standard().start();
         let best = start.parse_move("e2e4", Dialect::Uci).unwrap();
         let (sender, events) = channel();
-        let dying = voice(sender);
+        let dying = reporter(sender);
         let score = Score::Centipawns(0);
         let (bound, time, line) = (Bound::Exact, Duration::ZERO, vec![best]);
         dying.say(Report::Info(Info {
@@ -276,9 +276,9 @@ mod tests {
     #[test]
     fn a_search_that_ends_has_only_its_own_last_word() {
         let (sender, events) = channel();
-        let voice = voice(sender);
-        voice.say(Report::Done { best: None, ponder: None });
-        drop(voice);
+        let reporter = reporter(sender);
+        reporter.say(Report::Done { best: None, ponder: None });
+        drop(reporter);
         assert_eq!(events.iter().count(), 1);
     }
 }

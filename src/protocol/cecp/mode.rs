@@ -217,3 +217,42 @@ impl Progress {
         format!("stat01: {time} {nodes} {} {left} {total}{name}", self.depth)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn thinking() -> Mode {
+        Mode::Thinking(Thinking { color: Color::Black, since: Instant::now(), pings: vec!["1".to_string()] })
+    }
+
+    #[test]
+    fn a_pause_keeps_the_role_and_the_pings_and_is_not_paused() {
+        let mut mode = thinking();
+        assert!(mode.pause() && !mode.pause());
+        assert_eq!((mode.role(), mode.owes_move(), mode.is_thinking()), (Role::Player(Color::Black), true, false));
+        assert!(matches!(mode.resume(), Some(Interrupted::Thinking { pings, .. }) if pings == ["1"]));
+        assert!(matches!(mode, Mode::Waiting(Role::Player(Color::Black))) && mode.resume().is_none());
+        // Of an analysis only the role is kept, since it begins again by itself.
+        let mut mode = Mode::Analysing(Progress::new());
+        assert!(mode.pause() && matches!(mode, Mode::Paused(Interrupted::Waiting(Role::Analyst))));
+    }
+
+    #[test]
+    fn the_end_of_a_mode_gives_back_the_pings_and_leaves_the_role() {
+        let mut paused = thinking();
+        paused.pause();
+        for mut mode in [thinking(), paused] {
+            assert_eq!(mode.end(), ["1"]);
+            assert!(matches!(mode, Mode::Waiting(Role::Player(Color::Black))) && mode.end().is_empty());
+        }
+    }
+
+    #[test]
+    fn what_is_asked_of_another_mode_leaves_it_alone() {
+        let mut mode = thinking();
+        assert!(mode.take_hit(Move::default()).is_none() && mode.resume().is_none() && mode.is_thinking());
+        let mut mode = Mode::Waiting(Role::Observer);
+        assert!(mode.take_thinking().is_none() && matches!(mode, Mode::Waiting(Role::Observer)));
+    }
+}

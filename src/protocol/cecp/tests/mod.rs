@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 mod analysis;
-mod screen;
+mod gui_board;
 mod sequences;
 
 /// A conversation whose search is played by the test.

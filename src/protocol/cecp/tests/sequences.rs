@@ -135,6 +135,18 @@ fn a_ping_in_a_pause_is_answered_at_once_and_one_before_it_after_the_move() {
 }
 
 #[test]
+fn a_ping_before_a_pause_is_answered_though_no_move_can_follow() {
+    // Every move is a capture, which XBoard cannot show; that it is one is said in the pause.
+    let mut talk = Talk::after(&["new", "variant paradise", "setboard 4k3/8/8/8/8/8/nn6/Kn6 w - - 0 1", "go"]);
+    assert!(talk.is_thinking() && talk.hear("ping 7").is_empty() && talk.hear("pause").is_empty());
+    talk.hear("accepted highlight");
+    let said = talk.hear("resume");
+    assert!(said[0].starts_with("telluser Sides change"), "{said:?}");
+    assert_eq!(said.last().map(String::as_str), Some("pong 7"));
+    assert!(!talk.is_thinking() && talk.hear("usermove a1a2").is_empty() && talk.is_thinking());
+}
+
+#[test]
 fn what_ends_our_thinking_answers_the_ping_that_waits() {
     for line in ["force", "new", "undo", "analyze", "edit", "white", "black", "playother", "result *", "variant ladon"]
     {
