@@ -43,7 +43,7 @@ impl Cecp {
         }
     }
 
-    /// Plays a legal move of the user, which the GUI shows already, well or not; begins to think if it is our turn then.
+    /// Plays a legal move of the user, which the GUI shows already, well or not; begins to think if our turn has come.
     fn accept(&mut self, m: Move, text: &str, output: &mut Output) {
         let hit = self.mode.take_hit(m);
         if hit.is_none() {

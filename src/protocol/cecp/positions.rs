@@ -31,11 +31,10 @@ impl Cecp {
 
     /// `variant`: its start position, and what the GUI must know of it.
     pub(super) fn set_variant(&mut self, name: &str, output: &mut Output) -> Result<(), Refusal> {
-        let found = self.settings.games().find(name).map_err(|unknown| Refusal::Variant(unknown.0))?;
-        let variant = &found.clone();
+        let variant = self.settings.games().find(name).map_err(|unknown| Refusal::Variant(unknown.0))?.clone();
         self.halt(output);
-        self.begin(Game::new(variant));
-        output.lines(writer::setup(variant, &variant.start().fen()));
+        self.begin(Game::new(&variant));
+        output.lines(writer::setup(&variant, &variant.start().fen()));
         self.gui.describe(variant.spec().picture.is_some());
         Ok(())
     }
