@@ -125,8 +125,12 @@ fn every_move<R: Rules>(position: &Position<R>) -> impl Iterator<Item = Move> {
     own.into_iter().flat_map(move |from| {
         let kinds = kinds.clone();
         squares.clone().into_iter().flat_map(move |to| {
-            let promotions = kinds.clone().into_iter().map(move |kind| Move::promotion(from, to, kind));
-            [Move::plain(from, to), Move::double(from, to), Move::en_passant(from, to)].into_iter().chain(promotions)
+            let passing = Move::en_passant(from, to);
+            let promotions = kinds
+                .clone()
+                .into_iter()
+                .flat_map(move |kind| [Move::promotion(from, to, kind), passing.and_promote(kind)]);
+            [Move::plain(from, to), Move::double(from, to), passing].into_iter().chain(promotions)
         })
     })
 }

@@ -57,7 +57,13 @@ impl Move {
     /// A move that promotes to `kind`.
     #[inline]
     pub const fn promotion(from: Square, to: Square, kind: Kind) -> Move {
-        Move(Move::plain(from, to).0 | (kind.index() as u32) << 24)
+        Move::plain(from, to).and_promote(kind)
+    }
+
+    /// The same move, promoting to `kind`: captures in passing promote where pawns may promote that far from the edge.
+    #[inline]
+    pub const fn and_promote(self, kind: Kind) -> Move {
+        Move(self.0 | (kind.index() as u32) << 24)
     }
 
     /// Castling of a king with the rook that stands on `rook`.

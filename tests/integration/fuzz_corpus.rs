@@ -25,6 +25,7 @@ fn readers_of_lines_live_through_the_corpus() {
     replay("uci", checks::uci);
     replay("betza", checks::betza);
     replay("variants", checks::variants);
+    replay("definitions", checks::definitions);
 }
 
 #[test]

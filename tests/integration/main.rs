@@ -8,6 +8,7 @@ mod conformance;
 mod core;
 mod definitions;
 mod evaluation;
+mod examples;
 mod fuzz_corpus;
 mod here;
 mod lombard;

@@ -3,7 +3,7 @@
 
 #![allow(dead_code, unreachable_pub, reason = "each target calls one of them, and is a program of its own")]
 
-use ladorea::games::{AnyPosition, AnyVariant, Catalogue, shuffle};
+use ladorea::games::{AnyPosition, AnyVariant, Catalogue, file, shuffle};
 use ladorea::men::betza as notation;
 use ladorea::pgn;
 use ladorea::position::{Dialect, Move};
@@ -52,6 +52,41 @@ pub fn variants(bytes: &[u8]) {
     }
     if let Some(shuffle) = shuffle::find(&name) {
         assert!(games().find(shuffle.variant).is_ok());
+    }
+}
+
+/// A file of variants: what is accepted can be played, written and read back; what is refused has a reason.
+pub fn definitions(bytes: &[u8]) {
+    const PLIES: usize = 12;
+    let text = text(bytes);
+    let games = match file::parse("fuzz", &text, games()) {
+        Ok(games) => games,
+        Err(error) => return assert!(error.to_string().starts_with("fuzz"), "{error}"),
+    };
+    let mut lots = bytes.iter().fold(1_u64, |sum, &byte| sum.wrapping_mul(0x0100_0000_01b3) ^ u64::from(byte));
+    for entry in games.entries().filter(|entry| entry.is_added()) {
+        assert!(games.find(entry.name()).is_ok());
+        let mut position = entry.variant().start();
+        for _ in 0..PLIES {
+            let fen = position.fen();
+            let moves = position.legal_moves();
+            assert_eq!(sorted(&reread(entry.variant(), &position, &fen)), sorted(&position), "{}: {fen}", entry.name());
+            if position.outcome().is_some() || moves.is_empty() {
+                break;
+            }
+            for &m in &moves {
+                for (written, dialect) in [
+                    (position.san(m), Dialect::San),
+                    (position.coordinates(m, Dialect::Uci), Dialect::Uci),
+                    (position.coordinates(m, Dialect::Cecp), Dialect::Cecp),
+                ] {
+                    let read = position.parse_move(&written, dialect);
+                    assert_eq!(read, Ok(m), "{}: {fen}: {written}", entry.name());
+                }
+            }
+            lots = lots.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            position.make(moves[(lots >> 33) as usize % moves.len()]);
+        }
     }
 }
 

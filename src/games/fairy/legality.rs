@@ -59,7 +59,7 @@ fn pawn_reaches(position: &Position<Fairy>, m: Move, us: Color) -> bool {
             return movement.captures && m.tag() == MoveTag::Plain;
         }
         if in_passing && movement.captures {
-            return m.tag() == MoveTag::EnPassant && m.promoted().is_none();
+            return m.tag() == MoveTag::EnPassant;
         }
         let double = m.promoted().is_none() && pawns::is_double(position, movement, count);
         movement.moves && m.tag() == if double { MoveTag::Double } else { MoveTag::Plain }
@@ -67,7 +67,7 @@ fn pawn_reaches(position: &Position<Fairy>, m: Move, us: Color) -> bool {
     let (stays, mut kinds) = pawns::choices(position, m.to(), us);
     let chosen = match m.promoted() {
         Some(kind) => kinds.any(|other| other == kind),
-        None => stays || m.tag() == MoveTag::EnPassant,
+        None => stays,
     };
     fits && chosen
 }

@@ -5,7 +5,7 @@ use super::{Fairy, counted};
 use crate::board::{Color, Kind, Piece, Square, Step};
 use crate::games::orthodox::generate::{NOISY, QUIET};
 use crate::men::{Hop, Movement};
-use crate::position::{Move, Position, Sink};
+use crate::position::{Move, MoveTag, Position, Sink};
 
 /// The rank of a square as a side counts it.
 #[inline]
@@ -51,7 +51,7 @@ pub(super) fn moves<S: Sink, const STAGE: u8>(position: &Position<Fairy>, from: 
             } else if movement.captures && to == position.state().mark.first() {
                 let m = Move::en_passant(from, to);
                 if STAGE != QUIET && is_safe(position, m) {
-                    sink.push(m);
+                    push::<S, STAGE>(position, m, true, sink);
                 }
             } else if movement.moves {
                 let m =
@@ -114,7 +114,9 @@ fn push<S: Sink, const STAGE: u8>(position: &Position<Fairy>, m: Move, captures:
         sink.push(m);
     }
     if STAGE != QUIET {
-        kinds.for_each(|kind| sink.push(Move::promotion(m.from(), m.to(), kind)));
+        // A man that was a pawn before a double step cannot be captured in passing.
+        let m = if m.tag() == MoveTag::Double { Move::plain(m.from(), m.to()) } else { m };
+        kinds.for_each(|kind| sink.push(m.and_promote(kind)));
     }
 }
 

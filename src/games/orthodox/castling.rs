@@ -241,15 +241,30 @@ const fn letters(wing: usize) -> &'static str {
     if wing == 0 { "O-O" } else { "O-O-O" }
 }
 
-/// The coordinate form of any move.
+/// The coordinate form of any move. Castling in the manner of Fischer, and any that the king's squares do not tell, is
+/// the king taking its rook.
 pub(in crate::games) fn coordinates<R: ChessLike>(position: &Position<R>, m: Move, dialect: Dialect) -> String {
     let fischer = m.tag() == MoveTag::Castle && R::castling(position.variant().data()).is_fischer();
     if fischer && dialect != Dialect::Uci {
         return letters(wing_of(m)).to_string();
     }
-    let to = if fischer { m.extra() } else { m.to() };
+    let to = if fischer || needs_rook(position, m) { m.extra() } else { m.to() };
     let promoted = m.promoted().map(|kind| position.variant().army().man(kind).letter.to_ascii_lowercase());
     format!("{}{}{}", m.from(), to, promoted.map(String::from).unwrap_or_default())
+}
+
+/// Whether the king's squares do not tell the castling `m` from another move, so that its rook must be named: the king
+/// goes to a neighbouring file or stays, or both wings lead it to one file.
+fn needs_rook<R: ChessLike>(position: &Position<R>, m: Move) -> bool {
+    if m.tag() != MoveTag::Castle {
+        return false;
+    }
+    match R::castling(position.variant().data()) {
+        CastlingRule::Fixed { king_side, queen_side } => {
+            king_side == queen_side || m.from().file().index().abs_diff(m.to().file().index()) < 2
+        }
+        _ => false,
+    }
 }
 
 /// Whether `text` is another way of writing the castling `m`: letters, the king taking its rook, or the king's squares.
@@ -268,7 +283,9 @@ pub(in crate::games) fn is_alias<R: ChessLike>(position: &Position<R>, m: Move, 
     // A flexible king never takes its rook: the rook's square does not say where the king should stop.
     let text = text.to_ascii_lowercase();
     (!flexible && text == takes_rook)
-        || (m.from().file().index().abs_diff(m.to().file().index()) > 1 && text == king_only)
+        || (m.from().file().index().abs_diff(m.to().file().index()) > 1
+            && !needs_rook(position, m)
+            && text == king_only)
 }
 
 /// The castling letters that mean `m` in a dialect; empty if none do.

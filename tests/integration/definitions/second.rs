@@ -219,10 +219,17 @@ impl<'a> Second<'a> {
                     next.set(rook, Cell::Empty);
                     next.set(king_to, Cell::Man(KING, white));
                     next.set(rook_to, Cell::Man(ROOK, white));
-                    all.push((format!("Castle {}{}", name(king), name(king_to)), next));
+                    // Where the king's squares do not say which castling it is, the king takes its rook.
+                    let is_told = (goal - king.0).abs() > 1 && !self.has_one_goal();
+                    all.push((format!("Castle {}{}", name(king), name(if is_told { king_to } else { rook })), next));
                 }
             }
         }
+    }
+
+    /// Whether both wings lead the king to the same file.
+    fn has_one_goal(&self) -> bool {
+        matches!(self.definition.castling, CastlingRule::Fixed { king_side, queen_side } if king_side == queen_side)
     }
 
     /// Whether the enemy attacks a square of the king's way, the board being as before the castling.
