@@ -3,7 +3,7 @@
 use super::error::CliError;
 use super::output::with_stdout;
 use ladorea::board::Square;
-use ladorea::games::{AnyPosition, Catalogue, Visitor, file};
+use ladorea::games::{AnyPosition, Catalogue, Visitor, file, gui};
 use ladorea::position::{Move, MoveList, Position, Rules, Stage};
 use ladorea::random::SplitMix;
 use std::collections::BTreeMap;
@@ -53,6 +53,9 @@ pub(super) fn run(args: &Args) -> Result<ExitCode, CliError> {
             write!(out, ", {}", if variant.is_orthodox() { "orthodox rules" } else { "rules of its own" })?;
             let ends: Vec<String> = seen.ends.iter().map(|(reason, count)| format!("{count} {reason}")).collect();
             writeln!(out, "; {} positions, {branching:.1} moves each; ends: {}", seen.positions, ends.join(", "))?;
+            if let Some(own) = gui::mistaken(variant) {
+                writeln!(out, "  note: XBoard takes it for its own game {own}, and is not offered it by this name")?;
+            }
             Ok(fault.iter().try_for_each(|fault| writeln!(out, "  CONTRADICTION: {fault}"))?)
         })?;
     }

@@ -4,9 +4,7 @@ use super::gui::{Gui, Targets};
 use super::{AnyPosition, AnyVariant, dispatch};
 use crate::board::{Board, Color, Geometry, Square};
 use crate::men::Army;
-use crate::position::{
-    Dialect, FenError, Guide, Move, MoveError, MoveList, Outcome, Position, Rules, Spec, Undo, Variant,
-};
+use crate::position::{Dialect, FenError, Guide, Move, MoveError, MoveList, Outcome, Position, Rules, Spec, Undo};
 use std::sync::Arc;
 
 /// Work on a position that is written once for all families and compiled for each: see [`AnyPosition::visit`].
@@ -73,15 +71,14 @@ impl AnyVariant {
         dispatch!(AnyVariant, self, variant => Gui::pieces(variant))
     }
 
-    /// Whether a position from XBoard has its rights right, see [`Gui::KNOWS_RIGHTS`].
+    /// Whether a position from XBoard has its rights right, see [`Gui::knows_rights`].
     pub fn xboard_knows_rights(&self) -> bool {
-        dispatch!(AnyVariant, self, variant => knows_rights(variant))
+        dispatch!(AnyVariant, self, variant => Gui::knows_rights(variant))
     }
 
-    /// What XBoard cannot show of the game, see [`Gui::LACKS`]; if it tests legality, see [`Gui::TESTED_LACKS`] as
-    /// well.
+    /// What XBoard cannot show of the game, see [`Gui::lacks`].
     pub fn xboard_lacks(&self, tested: bool) -> Option<&'static str> {
-        dispatch!(AnyVariant, self, variant => lacks(variant, tested))
+        dispatch!(AnyVariant, self, variant => Gui::lacks(variant, tested))
     }
 }
 
@@ -203,14 +200,4 @@ impl AnyPosition {
     pub fn outcome(&self) -> Option<Outcome> {
         dispatch!(AnyPosition, self, position => position.outcome())
     }
-}
-
-/// [`Gui::KNOWS_RIGHTS`] of a variant's family.
-fn knows_rights<R: Gui>(_: &Arc<Variant<R>>) -> bool {
-    R::KNOWS_RIGHTS
-}
-
-/// What XBoard cannot show of a family's games.
-fn lacks<R: Gui>(_: &Arc<Variant<R>>, tested: bool) -> Option<&'static str> {
-    R::LACKS.or(R::TESTED_LACKS.filter(|_| tested))
 }

@@ -64,6 +64,9 @@ pub(super) struct Reading {
 impl Reading {
     pub(super) fn new(tags: Tags, variants: &Catalogue, notation: Notation, plies: usize) -> Result<Reading, Problem> {
         let mut game = Game::new(start_of(&tags, variants)?);
+        if tags.get(VARIANT_MEN).is_some() {
+            game = with_lost_rights(game);
+        }
         game.result = tags.get("Result").and_then(GameResult::read).unwrap_or_default();
         let is_told = tags.get(VARIANT_MEN).is_some();
         let dialect = match notation {
@@ -137,7 +140,9 @@ impl Reading {
     /// Adds the other reading, if here is the first word that means another move in it.
     fn part(&mut self, word: &str, line: usize) {
         let [only] = &self.lines[..] else { return };
-        if self.notation != Notation::Automatic || !word.starts_with(['O', 'o', '0']) {
+        // XBoard counts the ranks of ten from 0: any move may mean another there.
+        let differs = word.starts_with(['O', 'o', '0']) || only.game.position().variant().spec().ranks > 9;
+        if self.notation != Notation::Automatic || !differs {
             return;
         }
         let dialect = if only.dialect == Dialect::San { Dialect::XboardSan } else { Dialect::San };
@@ -221,6 +226,14 @@ pub(super) fn without_number(word: &str) -> &str {
 pub(super) fn number_of(position: &AnyPosition) -> String {
     let dots = if position.side() == Color::White { "." } else { "..." };
     format!("{}{dots}", position.number())
+}
+
+/// A game from the array that XBoard wrote without castling rights, since it grants them to its own men only: with them.
+fn with_lost_rights(game: Game) -> Game {
+    let variant = game.position().variant();
+    let (start, ours) = (variant.start(), game.position());
+    let is_array = start.side() == ours.side() && start.board().cells() == ours.board().cells();
+    if is_array && !variant.xboard_knows_rights() { Game::new(start) } else { game }
 }
 
 fn start_of(tags: &Tags, variants: &Catalogue) -> Result<AnyPosition, Problem> {

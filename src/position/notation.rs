@@ -1,9 +1,9 @@
 //! Moves as coordinates, and the reading of moves in any notation.
 
-use super::Position;
 use super::fen::quote;
 use super::moves::Move;
 use super::rules::Rules;
+use super::{Position, numbering};
 use thiserror::Error;
 
 /// Who reads or writes a move: dialects differ in castling, and in games that a GUI can show only by a trick.
@@ -47,7 +47,10 @@ pub enum MoveError {
 impl<R: Rules> Position<R> {
     /// The coordinate form of a move: `e2e4`, `e7e8q`, castling as the dialect has it.
     pub fn coordinates(&self, m: Move, dialect: Dialect) -> String {
-        if m.is_none() { "0000".to_string() } else { R::coordinates(self, m, dialect) }
+        if m.is_none() {
+            return "0000".to_string();
+        }
+        numbering::theirs(R::coordinates(self, m, dialect), dialect, self.variant.geometry())
     }
 
     /// The legal move that `text` means, in coordinates or SAN.
@@ -55,17 +58,37 @@ impl<R: Rules> Position<R> {
     /// # Errors
     /// [`MoveError::Malformed`] if it is no move at all, [`MoveError::Illegal`] with the reason if it is none here.
     pub fn parse_move(&self, text: &str, dialect: Dialect) -> Result<Move, MoveError> {
+        self.renumbering(text, dialect, |ours| self.read_move(ours, dialect))
+    }
+
+    fn read_move(&self, text: &str, dialect: Dialect) -> Result<Move, MoveError> {
         // `B1c3` is a bishop from the first rank; coordinates are written in one case, but for a promotion's letter at
         // the end.
         let names_man =
             text.starts_with(|c: char| c.is_ascii_uppercase()) && text.contains(|c: char| c.is_ascii_lowercase());
         let san_first = names_man || !self.begins_with_coordinates(text);
-        let first = if san_first { self.parse_san(text, dialect) } else { self.parse_coordinates(text, dialect) };
+        let first = if san_first { self.read_san(text, dialect) } else { self.read_coordinates(text, dialect) };
         match first {
-            Err(MoveError::Malformed(_)) if san_first => self.parse_coordinates(text, dialect),
-            Err(MoveError::Malformed(_)) => self.parse_san(text, dialect),
+            Err(MoveError::Malformed(_)) if san_first => self.read_coordinates(text, dialect),
+            Err(MoveError::Malformed(_)) => self.read_san(text, dialect),
             other => other,
         }
+    }
+
+    /// Reads a text as we would have written it; what is wrong is told of the text as it is.
+    pub(super) fn renumbering(
+        &self,
+        text: &str,
+        dialect: Dialect,
+        read: impl Fn(&str) -> Result<Move, MoveError>,
+    ) -> Result<Move, MoveError> {
+        let geometry = self.variant.geometry();
+        let told = |ours: String| numbering::theirs(ours, dialect, geometry);
+        read(&numbering::ours(text, dialect, geometry)).map_err(|error| match error {
+            MoveError::Malformed(_) => MoveError::Malformed(quote(text)),
+            MoveError::Illegal { reason, .. } => MoveError::Illegal { text: quote(text), reason: told(reason) },
+            MoveError::Ambiguous { choices, .. } => MoveError::Ambiguous { text: quote(text), choices: told(choices) },
+        })
     }
 
     /// Whether two squares stand at the beginning of a text, or castling in letters.
@@ -80,6 +103,10 @@ impl<R: Rules> Position<R> {
     /// # Errors
     /// As [`Position::parse_move`].
     pub fn parse_coordinates(&self, text: &str, dialect: Dialect) -> Result<Move, MoveError> {
+        self.renumbering(text, dialect, |ours| self.read_coordinates(ours, dialect))
+    }
+
+    fn read_coordinates(&self, text: &str, dialect: Dialect) -> Result<Move, MoveError> {
         let moves = self.legal_moves();
         let plain = text.replace('=', "").to_ascii_lowercase();
         let exact = moves.iter().find(|&&m| R::coordinates(self, m, dialect).eq_ignore_ascii_case(&plain));
@@ -90,7 +117,8 @@ impl<R: Rules> Position<R> {
         match (aliases.next(), aliases.next()) {
             (Some(&m), None) => return Ok(m),
             (Some(&first), Some(&second)) => {
-                let choices = format!("{} or {}", self.coordinates(first, dialect), self.coordinates(second, dialect));
+                let choices =
+                    format!("{} or {}", R::coordinates(self, first, dialect), R::coordinates(self, second, dialect));
                 return Err(MoveError::Ambiguous { text: quote(text), choices });
             }
             _ => {}

@@ -97,12 +97,23 @@ impl<R: Rules> Position<R> {
     /// # Errors
     /// As [`Position::parse_move`].
     pub fn parse_san(&self, text: &str, dialect: Dialect) -> Result<Move, MoveError> {
+        self.renumbering(text, dialect, |ours| self.read_san(ours, dialect))
+    }
+
+    pub(super) fn read_san(&self, text: &str, dialect: Dialect) -> Result<Move, MoveError> {
         let bare = text.trim_end_matches(['+', '#', '!', '?']);
         let moves = self.legal_moves();
         let special = |m: &&Move| R::special_san(self, **m).is_some_and(|san| san == bare);
-        if let Some(&m) =
-            moves.iter().find(|m| R::is_alias(self, **m, bare, dialect)).or_else(|| moves.iter().find(special))
-        {
+        let mut aliases = moves.iter().filter(|m| R::is_alias(self, **m, bare, dialect));
+        match (aliases.next(), aliases.next()) {
+            (Some(&first), Some(&second)) => {
+                let choices = [first, second].map(|m| R::coordinates(self, m, dialect)).join(" or ");
+                return Err(MoveError::Ambiguous { text: quote(text), choices });
+            }
+            (Some(&m), None) => return Ok(m),
+            _ => {}
+        }
+        if let Some(&m) = moves.iter().find(special) {
             return Ok(m);
         }
         let pattern = self.read_pattern(bare).ok_or_else(|| MoveError::Malformed(quote(text)))?;

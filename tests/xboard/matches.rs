@@ -2,16 +2,22 @@
 //! true.
 
 use super::play::{Match, Played, play};
-use super::programs::{Programs, find};
+use super::programs::{Programs, command, find};
 use super::{alone, engine, or_skip};
+use ladorea::games::Catalogue;
 use ladorea::pgn::referee::{self, Ending};
 use ladorea::pgn::{self, Game};
+use std::path::Path;
 
 /// The only game that was played: finished by the rules or by resignation, every move legal, with a true result.
 /// XBoard adjudicates nothing and nobody's time can be over (see `play`), so that there is no other end.
 fn the_game(played: &Played, variant: &str) -> Game {
+    the_game_of(played, variant, crate::desk::games())
+}
+
+fn the_game_of(played: &Played, variant: &str, games: &Catalogue) -> Game {
     assert!(played.output.contains("final score"), "no end of the match:\n{}", played.tail());
-    let mut games = pgn::read(&played.pgn, crate::desk::games());
+    let mut games = pgn::read(&played.pgn, games);
     assert_eq!(games.len(), 1, "games in the file:\n{}", played.tail());
     let game = games.remove(0).unwrap_or_else(|error| panic!("{error}\n{}", played.tail()));
     assert_eq!(game.variant().name(), variant);
@@ -91,6 +97,46 @@ fn capablanca_random_against_itself() {
     the_game(&played, "caparandom");
     assert_content(&played, "first ");
     assert_content(&played, "second");
+}
+
+/// Games of a user's file, which XBoard knows only by what the engine says of men, moves and array. `LADOREA_EXAMPLES`
+/// names others of `examples/variants.toml`.
+#[test]
+fn games_of_a_file_against_themselves() {
+    let _alone = alone();
+    let Some(programs) = or_skip(Programs::find()) else { return };
+    let engine = engine();
+    let wanted = std::env::var("LADOREA_EXAMPLES");
+    let wanted = wanted.as_deref().unwrap_or("newzealand,torpedo,berolina,chancellor,grand,double-fischer");
+    for variant in wanted.split(',') {
+        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{variant}.toml"));
+        std::fs::write(&file, example(variant)).unwrap();
+        let games = ladorea::games::file::load(&file, crate::desk::games()).unwrap();
+        let with_file = format!("{} --variants {}", command(&engine), command(&file));
+        let game = Match {
+            name: &format!("xboard-{variant}"),
+            variant,
+            first: &engine,
+            second: &engine,
+            games: 1,
+            options: &["-fcp", &with_file, "-scp", &with_file],
+        };
+        let played = play(&programs, &game);
+        the_game_of(&played, variant, &games);
+        assert_content(&played, "first ");
+        assert_content(&played, "second");
+    }
+}
+
+/// The table of one game.
+fn example(variant: &str) -> String {
+    let text = include_str!("../../examples/variants.toml");
+    let head = format!("[{variant}]");
+    let lines = text.lines().skip_while(|line| *line != head);
+    let table: Vec<&str> =
+        lines.enumerate().take_while(|(n, l)| *n == 0 || !l.starts_with('[')).map(|(_, l)| l).collect();
+    assert!(!table.is_empty(), "examples/variants.toml has no {head}");
+    table.join("\n")
 }
 
 /// Exchanges are spoken with the letter of the man that comes back, so that XBoard shows them.

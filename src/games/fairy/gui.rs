@@ -1,87 +1,93 @@
-//! Declared games in XBoard: it is told the moves of each man, and shows all but promotions before the last rank.
+//! Declared games in XBoard: it is told how each man moves, and shows what it does with pawns and kings as it does in
+//! chess.
 
 use super::{Fairy, pawns};
+use crate::board::{Color, Square};
 use crate::games::gui::Gui;
-use crate::games::orthodox::gui;
-use crate::men::{Hop, Movement, Role, UNLIMITED};
-use crate::position::{Move, Position, Variant};
+use crate::games::gui::betza::{self, PawnStyle};
+use crate::games::orthodox::{CastlingRule, gui};
+use crate::men::Movement;
+use crate::position::{Move, MoveTag, Position, Variant};
 use std::sync::Arc;
 
+/// Games in which XBoard's pawns move by rules of their own, if they have these names (4.9.1, `ApplyMove`).
+const BEROLINA: &str = "berolina";
+const EARLY_PROMOTION: [&str; 2] = ["makruk", "grand"];
+
 impl Gui for Fairy {
-    const TESTED_LACKS: Option<&'static str> = Some("promotions before the last rank");
+    fn lacks(_: &Arc<Variant<Self>>, _: bool) -> Option<&'static str> {
+        Some("some moves of pawns and kings")
+    }
 
     fn pieces(variant: &Arc<Variant<Self>>) -> Vec<String> {
         let mut lines = gui::pieces(variant);
         if let Some(kind) = variant.army().pawn_kind() {
-            let man = variant.army().man(kind);
-            lines.push(format!("piece {}& {}", man.letter, pawn_text(variant)));
+            let data = variant.data();
+            let style = PawnStyle { en_passant: data.rules.en_passant, from_home: first_moves_are_from_home(variant) };
+            let movements: Vec<Movement> =
+                variant.army().movements(kind).iter().chain(&data.doubled).copied().collect();
+            lines.extend(betza::lines(variant.army().man(kind), &movements, style, ""));
         }
         lines
     }
 
+    fn knows_rights(variant: &Arc<Variant<Self>>) -> bool {
+        gui::knows_rights(variant)
+    }
+
     fn is_shown(position: &Position<Self>, m: Move) -> bool {
-        let us = position.side();
-        let is_pawn = position.variant().army().is_pawn(position.board().at(m.from()));
-        let last = pawns::rank_of(position, m.to(), us) + 1 == position.variant().geometry().ranks();
-        let (stays, mut kinds) = pawns::choices(position, m.to(), us);
-        // XBoard promotes on the last rank, and nowhere else.
-        !is_pawn || if last { !stays } else { kinds.next().is_none() }
+        let man = position.board().at(m.from());
+        let army = position.variant().army();
+        if army.is_royal(man) {
+            // With castlings told, it takes a stride to the side for one.
+            let stride = m.from().rank() == m.to().rank() && files_between(m) > 1;
+            let castles = position.variant().data().rules.castling != CastlingRule::None;
+            return gui::castles_as_told(position, m) && (m.tag() == MoveTag::Castle || !stride || !castles);
+        }
+        !army.is_pawn(man) || promotes_as_told(position, m) && removes_as_told(position, m)
     }
 }
 
-/// The pawn's moves as XBoard wants them, with its first moves and captures in passing.
-fn pawn_text(variant: &Variant<Fairy>) -> String {
-    let data = variant.data();
-    let army = variant.army();
-    let own = army.kinds().filter(|&kind| army.man(kind).role == Role::Pawn).flat_map(|kind| army.movements(kind));
-    own.chain(&data.doubled).map(|movement| text(movement, data.rules.en_passant)).collect()
+fn files_between(m: Move) -> usize {
+    m.from().file().index().abs_diff(m.to().file().index())
 }
 
-/// One movement in Betza notation.
-fn text(movement: &Movement, en_passant: bool) -> String {
-    let Movement { dx, dy, range, least, moves, captures, initial, hop } = *movement;
-    let stretch = if least > 1 { least as i8 } else { 1 };
-    let (x, y) = (dx * stretch, dy * stretch);
-    let atom = match (x.abs().max(y.abs()), x.abs().min(y.abs())) {
-        (1, 0) => 'W',
-        (1, 1) => 'F',
-        (2, 0) => 'D',
-        (2, 1) => 'N',
-        (2, 2) => 'A',
-        (3, 0) => 'H',
-        (3, 1) => 'C',
-        (3, 2) => 'Z',
-        _ => 'G',
+/// Whether pawns make first moves from where the array has them, and from nowhere else.
+fn first_moves_are_from_home(variant: &Arc<Variant<Fairy>>) -> bool {
+    let start = Position::start(variant);
+    let (army, first) = (variant.army(), variant.data().rules.first_moves);
+    let pawns = || start.board().men(Color::White).iter().filter(|&&square| army.is_pawn(start.board().at(square)));
+    let homes = |rank: usize| pawns().any(|square| square.rank().index() == rank);
+    pawns().all(|square| first.has(square.rank().index())) && first.iter().all(homes)
+}
+
+/// XBoard promotes on the last rank, always, and on earlier ones in games that it knows.
+fn promotes_as_told(position: &Position<Fairy>, m: Move) -> bool {
+    let variant = position.variant();
+    let to_go = variant.geometry().ranks() - 1 - pawns::rank_of(position, m.to(), position.side());
+    if m.promoted().is_some() {
+        return to_go < if EARLY_PROMOTION.contains(&variant.name()) { 3 } else { 1 };
+    }
+    to_go > 0
+}
+
+/// XBoard takes each pawn that leaves its file for an empty square of the enemy's half for one that captures in passing,
+/// and removes the man behind it; in its Berolina Chess it does so with pawns that keep to the file.
+fn removes_as_told(position: &Position<Fairy>, m: Move) -> bool {
+    let (board, variant) = (position.board(), position.variant());
+    let passed = (m.tag() == MoveTag::EnPassant).then(|| position.state().mark.second());
+    let ranks = variant.geometry().ranks();
+    let beyond_half = match position.side() {
+        Color::White => m.from().rank().index() >= ranks / 2,
+        Color::Black => m.from().rank().index() < ranks / 2,
     };
-    let vertical = if y > 0 { "f" } else { "b" };
-    let sideways = if x > 0 { "r" } else { "l" };
-    let directions = match (x, y) {
-        (0, _) => vertical.to_string(),
-        (_, 0) => sideways.to_string(),
-        _ if x.abs() == y.abs() => format!("{vertical}{sideways}"),
-        // The two letters of an oblique leap name first the longer way.
-        _ if y.abs() > x.abs() => format!("{vertical}{sideways}"),
-        _ => format!("{sideways}{vertical}"),
-    };
-    let initial = if initial { "i" } else { "" };
-    let kinds = match (moves, captures, en_passant) {
-        (true, true, _) => "",
-        (true, false, _) => "m",
-        (false, _, true) => "ce",
-        (false, _, false) => "c",
-    };
-    let way = if least > 1 {
-        "n"
-    } else if hop == Hop::One {
-        "p"
-    } else {
-        ""
-    };
-    let length = match range {
-        _ if least > 1 => String::new(),
-        1 => String::new(),
-        UNLIMITED => "0".to_string(),
-        range => range.to_string(),
-    };
-    format!("{initial}{kinds}{way}{directions}{atom}{length}")
+    let aside = files_between(m) > 0;
+    if variant.name() == BEROLINA {
+        let fourth_from_the_end = pawns::rank_of(position, m.from(), position.side()) + 4 == ranks;
+        return passed.is_none() || !aside && fourth_from_the_end;
+    }
+    let removes = aside && beyond_half && m.promoted().is_none() && board.at(m.to()).is_empty();
+    let behind = Square::from_index((m.to().index() as isize - 16 * position.side().forward() as isize) as u8);
+    let removed = (removes && board.at(behind).is_man()).then_some(behind);
+    removed == passed
 }

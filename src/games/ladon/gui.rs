@@ -10,7 +10,9 @@ use crate::position::{Move, Position, Variant};
 use std::sync::Arc;
 
 impl Gui for Ladon {
-    const LACKS: Option<&'static str> = Some("a Ladon's push");
+    fn lacks(_: &Arc<Variant<Self>>, _: bool) -> Option<&'static str> {
+        Some("a Ladon's push")
+    }
 
     fn pieces(variant: &Arc<Variant<Self>>) -> Vec<String> {
         gui::pieces(variant)

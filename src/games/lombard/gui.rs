@@ -13,9 +13,14 @@ use crate::position::{Move, MoveTag, Position, Variant};
 use std::sync::Arc;
 
 impl Gui for Lombard {
-    const LACKS: Option<&'static str> = Some("the double leap");
+    fn lacks(_: &Arc<Variant<Self>>, _: bool) -> Option<&'static str> {
+        Some("the double leap")
+    }
+
     /// It knows only which kings have not moved, and not those that moved by its own `setboard`.
-    const KNOWS_RIGHTS: bool = false;
+    fn knows_rights(_: &Arc<Variant<Self>>) -> bool {
+        false
+    }
 
     /// The king's `i` moves have no `O`, since with it XBoard moves a rook along; they may pass enemies, and the queen
     /// may leap at any time: too generous a description at worst lets through what we refuse, too narrow a one makes

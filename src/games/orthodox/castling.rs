@@ -37,10 +37,6 @@ impl CastlingRule {
     }
 }
 
-/// On boards of so many files XBoard writes castling in its own way: in letters if the king goes so far.
-const XBOARD_FILES: usize = 10;
-const XBOARD_SPAN: usize = 3;
-
 /// The two directions of castling, also the order of rights: `K` then `Q`.
 pub(super) const WINGS: usize = 2;
 
@@ -294,13 +290,22 @@ fn letters_of<R: ChessLike>(position: &Position<R>, m: Move, dialect: Dialect) -
     let span = king_file.abs_diff(m.to().file().index());
     let wing = wing_of(m);
     let rule = R::castling(position.variant().data());
-    if dialect == Dialect::XboardSan && position.variant().geometry().files() == XBOARD_FILES && !rule.is_fischer() {
-        // XBoard 4.9 has letters for three files only (all others are the king's moves to it), and gives a king on the
-        // e-file the wings that it would have on the f-file.
-        let mirrored = king_file < XBOARD_FILES / 2;
-        return if span == XBOARD_SPAN { letters(if mirrored { 1 - wing } else { wing }) } else { "" };
+    if dialect == Dialect::XboardSan && !rule.is_fischer() {
+        return xboard_letters(position.variant().geometry().files(), king_file, m.to().file().index());
     }
     if rule == CastlingRule::Flexible && span != 2 { "" } else { letters(wing) }
+}
+
+/// The letters of a castling in XBoard's SAN (4.9.1, `CoordsToAlgebraic`): it has them for kings in the middle that go to
+/// the second file but one from the edge, and mirrors them for a king that stands left of the middle. All others are
+/// the king's moves to it. On nine files, where one king stands both ways, both wings may have the same letters.
+const fn xboard_letters(files: usize, king: usize, to: usize) -> &'static str {
+    let right = king == files / 2 && (to == 2 || to + 2 == files);
+    let left = king == (files - 1) / 2 && (to == 1 || to + 3 == files);
+    if king.abs_diff(to) < 2 || !(right || left) {
+        return "";
+    }
+    letters((to != 1 && to + 2 != files) as usize)
 }
 
 /// The SAN of a castling, except in flexible games, where it is the king's goal like an ordinary king move.

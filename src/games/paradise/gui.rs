@@ -31,7 +31,9 @@ const PIECES: &[&str] = &[
 ];
 
 impl Gui for Paradise {
-    const TESTED_LACKS: Option<&'static str> = Some("exchanges (Test Legality is on)");
+    fn lacks(_: &Arc<Variant<Self>>, tested: bool) -> Option<&'static str> {
+        tested.then_some("exchanges (Test Legality is on)")
+    }
 
     fn pieces(_: &Arc<Variant<Self>>) -> Vec<String> {
         PIECES.iter().map(|piece| format!("piece {piece}")).collect()

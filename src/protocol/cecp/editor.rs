@@ -2,7 +2,7 @@
 
 use crate::board::{Color, Square};
 use crate::games::{AnyPosition, AnyVariant};
-use crate::position::{quote, write_ranks};
+use crate::position::{quote, read_square, write_ranks};
 
 /// A position being put together. Castling and first moves are assumed wherever the men stand at home; the side to move
 /// stays.
@@ -59,7 +59,7 @@ impl Editor {
     fn place(&mut self, line: &str) -> Result<(), String> {
         let mut letters = line.chars();
         let letter = letters.next().unwrap_or(' ');
-        let square = match self.variant.geometry().read_square(letters.as_str()) {
+        let square = match read_square(letters.as_str(), self.variant.geometry()) {
             Some((square, "")) => square,
             _ => return Err(format!("\"{}\" is not a square of this board", quote(letters.as_str()))),
         };

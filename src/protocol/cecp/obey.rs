@@ -4,7 +4,7 @@ use super::command::Command;
 use super::mode::{Interrupted, Mode, Role};
 use super::{Cecp, Refusal, writer};
 use crate::board::Square;
-use crate::position::{Dialect, quote};
+use crate::position::{Dialect, quote, read_square};
 use crate::protocol::diagram;
 use crate::protocol::options::{self, CecpForm, OptionId};
 use crate::protocol::output::Output;
@@ -145,7 +145,7 @@ impl Cecp {
     }
 
     fn square(&self, text: &str) -> Result<Square, Refusal> {
-        match self.record.variant().geometry().read_square(text) {
+        match read_square(text, self.record.variant().geometry()) {
             Some((square, "")) => Ok(square),
             _ => Err(Refusal::Square(quote(text))),
         }

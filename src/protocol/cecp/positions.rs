@@ -46,7 +46,7 @@ impl Cecp {
             Ok(game) => {
                 self.begin(self.gui.with_our_rights(self.record.position(), game, fen));
                 let analysing = self.mode.role() == Role::Analyst;
-                if let Some(lines) = self.gui.mend_loaded(self.record.position(), analysing) {
+                if let Some(lines) = self.gui.mend_loaded(self.record.position(), fen, analysing) {
                     self.mode = Mode::Waiting(Role::Player(Color::Black));
                     output.lines(lines);
                 }

@@ -2,7 +2,7 @@
 
 use crate::games::Catalogue;
 use crate::games::catalogue::Entry;
-use crate::games::{AnyPosition, AnyVariant};
+use crate::games::{AnyPosition, AnyVariant, gui};
 use crate::position::{Dialect, Move, quote};
 use crate::protocol::game::texts;
 use crate::protocol::options::{CecpForm, OPTIONS};
@@ -56,7 +56,8 @@ pub(super) fn variants_feature(settings: &Settings) -> String {
 /// look at the list.
 fn variants(games: &Catalogue) -> Vec<&str> {
     let standard = games.standard().name();
-    let mut unknown: Vec<&Entry> = games.entries().filter(|entry| entry.spec().picture.is_some()).collect();
+    let is_unknown = |entry: &&Entry| entry.spec().picture.is_some() && gui::mistaken(entry.variant()).is_none();
+    let mut unknown: Vec<&Entry> = games.entries().filter(is_unknown).collect();
     unknown.sort_by_key(|entry| !entry.is_added());
     unknown.truncate(MAX_BUTTONS);
     let has_button =

@@ -167,9 +167,12 @@ impl GuiBoard {
     /// puts the array on its board, and a second `setup` is not heard (4.9.1). So we set up the position that it has
     /// lost, and a game begins with it, in which the user has White. If Black is to move it does not hear the first
     /// `setup` either: it has the right board, but castles as it likes until the next `setboard`.
-    pub(super) fn mend_loaded(&mut self, position: &AnyPosition, analysing: bool) -> Option<Vec<String>> {
+    ///
+    /// A FEN of five fields comes from a game that XBoard calls `nocastle` and shuffles by itself: that board is right.
+    pub(super) fn mend_loaded(&mut self, position: &AnyPosition, fen: &str, analysing: bool) -> Option<Vec<String>> {
         let described = std::mem::replace(&mut self.described, false);
-        let other = position.fen() != position.variant().start().fen();
+        let shuffled = fen.split_ascii_whitespace().count() == 5;
+        let other = position.fen() != position.variant().start().fen() && !shuffled;
         if !described || !other || self.engines || analysing {
             return None;
         }

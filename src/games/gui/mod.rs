@@ -7,9 +7,19 @@
 //! All of it was measured with XBoard 4.9; each family says beside its rules (module `gui`) what it does about it. The
 //! words of the protocol are the business of the protocol.
 
+pub(in crate::games) mod betza;
+mod names;
+
 use crate::board::Square;
+use crate::games::AnyVariant;
 use crate::position::{Move, MoveTag, Position, Rules, Variant};
 use std::sync::Arc;
+
+/// The game of XBoard's own that it would play, by its own rules and from its own array, in place of this one of a
+/// user's: for the name's sake.
+pub fn mistaken(variant: &AnyVariant) -> Option<&'static str> {
+    variant.spec().picture.as_ref().and_then(|_| names::mistaken(variant))
+}
 
 /// What a user does by choosing a square for the man in his hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,14 +41,16 @@ pub type Targets = Vec<(Square, Target)>;
 
 /// What XBoard must be told of a family's games.
 pub trait Gui: Rules {
-    /// What XBoard cannot show of these games, in few words for its user; nothing if it shows all.
-    const LACKS: Option<&'static str> = None;
-
-    /// What XBoard cannot show of these games while it tests legality itself.
-    const TESTED_LACKS: Option<&'static str> = None;
+    /// What XBoard cannot show of a game, in few words for its user; nothing if it shows all. `tested`: it tests the
+    /// legality of moves itself.
+    fn lacks(_variant: &Arc<Variant<Self>>, _tested: bool) -> Option<&'static str> {
+        None
+    }
 
     /// Whether XBoard keeps account of the rights of these games (castling), so that a position from it has them right.
-    const KNOWS_RIGHTS: bool = true;
+    fn knows_rights(_variant: &Arc<Variant<Self>>) -> bool {
+        true
+    }
 
     /// The `piece` lines: how men move that XBoard would move otherwise.
     fn pieces(_variant: &Arc<Variant<Self>>) -> Vec<String> {
