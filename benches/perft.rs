@@ -7,7 +7,7 @@ mod common;
 
 use common::{VARIANTS, positions};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ladorea::perft::{Settings, Table, count_with};
+use ladorea::perft::{PerftOptions, PerftTable, count_with};
 use std::hint::black_box;
 
 /// Plies that are counted from each position.
@@ -19,17 +19,17 @@ fn perft(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("perft");
     for variant in VARIANTS {
         let positions = positions(variant);
-        let count = |settings: &Settings<'_>| -> u64 {
+        let count = |settings: &PerftOptions<'_>| -> u64 {
             positions.iter().map(|position| count_with(black_box(position), DEPTH, settings).unwrap_or(0)).sum()
         };
-        group.throughput(Throughput::Elements(count(&Settings::default())));
-        group.bench_function(variant, |bencher| bencher.iter(|| count(&Settings::default())));
+        group.throughput(Throughput::Elements(count(&PerftOptions::default())));
+        group.bench_function(variant, |bencher| bencher.iter(|| count(&PerftOptions::default())));
         group.bench_function(format!("{variant} with a table"), |bencher| {
             // A new table each time: a full one would answer at once.
-            let new = || Table::new(TABLE_MB).ok();
+            let new = || PerftTable::new(TABLE_MB).ok();
             bencher.iter_with_large_drop(|| {
                 let table = new();
-                (count(&Settings { threads: 1, table: table.as_ref() }), table)
+                (count(&PerftOptions { threads: 1, table: table.as_ref() }), table)
             });
         });
     }

@@ -5,7 +5,7 @@ use super::output::{mnps, remark, with_stdout};
 use super::suite;
 use clap::value_parser;
 use ladorea::games::{AnyPosition, Catalogue, catalogue};
-use ladorea::perft::{MAX_DEPTH, MAX_TABLE_MB, MAX_THREADS, Settings, Table, divide_with};
+use ladorea::perft::{MAX_DEPTH, MAX_TABLE_MB, MAX_THREADS, PerftOptions, PerftTable, divide_with};
 use ladorea::position::Dialect;
 use std::io::Write;
 use std::time::Instant;
@@ -47,8 +47,8 @@ fn what_help() -> String {
 
 /// Counts, or checks suites.
 pub(super) fn run(args: &Args, variants: &Catalogue) -> Result<(), CliError> {
-    let table = args.hash.map(|mb| Table::new(mb as usize)).transpose()?;
-    let settings = Settings { threads: args.threads as usize, table: table.as_ref() };
+    let table = args.hash.map(|mb| PerftTable::new(mb as usize)).transpose()?;
+    let settings = PerftOptions { threads: args.threads as usize, table: table.as_ref() };
     if !args.suite.is_empty() {
         let max_nodes = args.max_nodes.unwrap_or(u64::MAX);
         let plan = suite::Plan { patterns: &args.suite, max_nodes, keep_going: args.keep_going };
@@ -72,7 +72,7 @@ pub(super) fn run(args: &Args, variants: &Catalogue) -> Result<(), CliError> {
     count(&position, depth, args.divide, &settings)
 }
 
-fn count(position: &AnyPosition, depth: u32, divide: bool, settings: &Settings<'_>) -> Result<(), CliError> {
+fn count(position: &AnyPosition, depth: u32, divide: bool, settings: &PerftOptions<'_>) -> Result<(), CliError> {
     let start = Instant::now();
     let counts = if depth == 0 { Vec::new() } else { divide_with(position, depth, settings)? };
     let time = start.elapsed();

@@ -6,7 +6,7 @@ use super::output::{mnps, remark, with_stdout};
 use indicatif::{ProgressBar, ProgressStyle};
 use ladorea::games::Catalogue;
 use ladorea::perft::suite::{Record, parse};
-use ladorea::perft::{Settings, count_with};
+use ladorea::perft::{PerftOptions, count_with};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -37,7 +37,7 @@ pub(super) struct Plan<'a> {
 /// # Errors
 /// A file that cannot be read, or numbers that are wrong: the first one, or how many there are if it went on and told
 /// them.
-pub(super) fn run(plan: &Plan<'_>, variants: &Catalogue, settings: &Settings<'_>) -> Result<(), CliError> {
+pub(super) fn run(plan: &Plan<'_>, variants: &Catalogue, settings: &PerftOptions<'_>) -> Result<(), CliError> {
     let paths = expand(plan.patterns)?;
     let mut files = Vec::new();
     for path in &paths {
@@ -128,7 +128,7 @@ fn check(
     path: &Path,
     record: &Record,
     plan: &Plan<'_>,
-    settings: &Settings<'_>,
+    settings: &PerftOptions<'_>,
     tally: &mut Tally,
 ) -> Result<(), CliError> {
     tally.positions += 1;

@@ -2,8 +2,8 @@
 
 use super::net::NetChoice;
 use super::orthodox::exchange;
-use super::orthodox::{self, CERTAIN, ChessTerms, Judge, Tables};
-use super::{Evaluate, Outlook, Sums};
+use super::orthodox::{self, CERTAIN, ChessTerms, Evaluator, Tables};
+use super::{Evaluate, PsqtSums, WdlModel};
 use crate::board::Color;
 use crate::games::fairy::Fairy;
 use crate::position::{Move, Position, Variant};
@@ -22,28 +22,28 @@ impl Evaluate for Fairy {
         Tables::new(variant, None)
     }
 
-    fn by_hand(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
-        let judge = Judge::new(position, tables);
-        let white = judge.total(sums).mix(sums.phase, tables.squares.full_phase);
+    fn by_hand(position: &Position<Self>, tables: &Tables, sums: &PsqtSums) -> i32 {
+        let evaluator = Evaluator::new(position, tables);
+        let white = evaluator.total(sums).mix(sums.phase, tables.squares.full_phase);
         let race = race(position);
-        let chances = if race == 0 { judge.winning_chances(white) } else { CERTAIN };
+        let chances = if race == 0 { evaluator.winning_chances(white) } else { CERTAIN };
         orthodox::for_mover(position, white * chances / CERTAIN + race)
     }
 
-    fn gains_at_least(position: &Position<Self>, tables: &Tables, m: Move, threshold: i32) -> bool {
-        exchange::gains_at_least(position, tables, m, threshold)
+    fn see_at_least(position: &Position<Self>, tables: &Tables, m: Move, threshold: i32) -> bool {
+        exchange::see_at_least(position, tables, m, threshold)
     }
 
-    fn gain(position: &Position<Self>, tables: &Tables, m: Move) -> i32 {
-        orthodox::gain(position, tables, m)
+    fn victim_value(position: &Position<Self>, tables: &Tables, m: Move) -> i32 {
+        orthodox::victim_value(position, tables, m)
     }
 
     fn may_pass(position: &Position<Self>) -> bool {
         orthodox::has_men(position)
     }
 
-    fn outlook(_: &Variant<Self>) -> Outlook {
-        Outlook { even: 240, spread: 210 }
+    fn wdl_model(_: &Variant<Self>) -> WdlModel {
+        WdlModel { even: 240, spread: 210 }
     }
 }
 

@@ -20,8 +20,8 @@
 
 use super::net::{NetChoice, Source};
 use super::orthodox::exchange;
-use super::orthodox::{self, CERTAIN, ChessTerms, Judge, Tables};
-use super::{Evaluate, Outlook, Sums};
+use super::orthodox::{self, CERTAIN, ChessTerms, Evaluator, Tables};
+use super::{Evaluate, PsqtSums, WdlModel};
 use crate::board::Color;
 use crate::games::ladon::{Ladon, Push, is_pusher, push_of};
 use crate::position::{Move, Position, Variant};
@@ -43,18 +43,18 @@ impl Evaluate for Ladon {
         Tables::new(variant, Source::new(variant, net))
     }
 
-    fn by_hand(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
+    fn by_hand(position: &Position<Self>, tables: &Tables, sums: &PsqtSums) -> i32 {
         let white = threats(position, tables, Color::White) - threats(position, tables, Color::Black);
-        let judge = Judge::new(position, tables);
-        let white = white + judge.total(sums).mix(sums.phase, tables.squares.full_phase);
-        orthodox::for_mover(position, white * judge.winning_chances(white) / CERTAIN)
+        let evaluator = Evaluator::new(position, tables);
+        let white = white + evaluator.total(sums).mix(sums.phase, tables.squares.full_phase);
+        orthodox::for_mover(position, white * evaluator.winning_chances(white) / CERTAIN)
     }
 
-    fn gains_at_least(position: &Position<Self>, tables: &Tables, m: Move, threshold: i32) -> bool {
+    fn see_at_least(position: &Position<Self>, tables: &Tables, m: Move, threshold: i32) -> bool {
         let board = position.board();
         let man = board.at(m.from());
         if !is_pusher(position, man) {
-            return exchange::gains_at_least(position, tables, m, threshold);
+            return exchange::see_at_least(position, tables, m, threshold);
         }
         let gain = push_gain(position, tables, m);
         if gain < threshold {
@@ -66,11 +66,11 @@ impl Evaluate for Ladon {
         gain - risk >= threshold || taker.is_none()
     }
 
-    fn gain(position: &Position<Self>, tables: &Tables, m: Move) -> i32 {
+    fn victim_value(position: &Position<Self>, tables: &Tables, m: Move) -> i32 {
         if is_pusher(position, position.board().at(m.from())) {
             push_gain(position, tables, m)
         } else {
-            orthodox::gain(position, tables, m)
+            orthodox::victim_value(position, tables, m)
         }
     }
 
@@ -78,8 +78,8 @@ impl Evaluate for Ladon {
         orthodox::has_men(position)
     }
 
-    fn outlook(_: &Variant<Self>) -> Outlook {
-        Outlook { even: 380, spread: 460 }
+    fn wdl_model(_: &Variant<Self>) -> WdlModel {
+        WdlModel { even: 380, spread: 460 }
     }
 }
 

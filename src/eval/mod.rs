@@ -11,15 +11,15 @@ pub mod ladon;
 pub mod lombard;
 pub mod net;
 pub mod orthodox;
-mod outlook;
 pub mod paradise;
-mod sums;
+mod psqt;
 mod values;
+mod wdl;
 
 pub use accumulator::Accumulator;
-pub use outlook::{Chances, Outlook, outlook};
-pub use sums::{Pair, SquareTable, SumStack, Sums};
+pub use psqt::{Pair, PsqtSums, SquareTable, SumStack};
 pub use values::{man_value, mobility};
+pub use wdl::{Wdl, WdlModel, wdl_model};
 
 use crate::games::{AnyPosition, dispatch};
 use crate::position::{Move, Position, Rules, Variant};
@@ -44,7 +44,7 @@ pub trait Evaluate: Rules {
     fn tables(variant: &Arc<Variant<Self>>, net: &NetChoice) -> Self::Tables;
 
     /// The position's worth for the side to move, within [`MAX_EVAL`], where no net judges.
-    fn by_hand(position: &Position<Self>, tables: &Self::Tables, sums: &Sums) -> i32;
+    fn by_hand(position: &Position<Self>, tables: &Self::Tables, sums: &PsqtSums) -> i32;
 
     /// The accumulator of a position, with nothing to take back.
     fn accumulator(tables: &Self::Tables, position: &Position<Self>) -> Follower {
@@ -56,21 +56,21 @@ pub trait Evaluate: Rules {
     fn evaluate(position: &Position<Self>, tables: &Self::Tables, accumulator: &mut Follower) -> i32 {
         match accumulator {
             Follower::Net(net) => net.worth(position),
-            Follower::Sums(sums) => Self::by_hand(position, tables, sums.sums()),
+            Follower::Psqt(sums) => Self::by_hand(position, tables, sums.sums()),
         }
     }
 
     /// Whether the exchanges that follow `m` on its goal gain at least `threshold` for the mover.
-    fn gains_at_least(position: &Position<Self>, tables: &Self::Tables, m: Move, threshold: i32) -> bool;
+    fn see_at_least(position: &Position<Self>, tables: &Self::Tables, m: Move, threshold: i32) -> bool;
 
     /// What a noisy move takes or makes, without asking what it costs.
-    fn gain(position: &Position<Self>, tables: &Self::Tables, m: Move) -> i32;
+    fn victim_value(position: &Position<Self>, tables: &Self::Tables, m: Move) -> i32;
 
     /// Whether passing is likely to be worse than the best move (not so in pawn endings, where zugzwang is common).
     fn may_pass(position: &Position<Self>) -> bool;
 
     /// How the scores of a variant become chances of winning.
-    fn outlook(variant: &Variant<Self>) -> Outlook;
+    fn wdl_model(variant: &Variant<Self>) -> WdlModel;
 }
 
 /// The worth of a position of any game, for the side to move, without searching.

@@ -33,16 +33,16 @@ struct Slot {
 }
 
 /// Counts by position and depth.
-pub struct Table {
+pub struct PerftTable {
     slots: Vec<Slot>,
 }
 
-impl Table {
+impl PerftTable {
     /// An empty table of `mb` MiB, at least one.
     ///
     /// # Errors
     /// [`PerftError::Memory`] if it is larger than [`MAX_TABLE_MB`] or the memory cannot be had.
-    pub fn new(mb: usize) -> Result<Table, PerftError> {
+    pub fn new(mb: usize) -> Result<PerftTable, PerftError> {
         if mb > MAX_TABLE_MB {
             return Err(PerftError::Memory(mb));
         }
@@ -51,7 +51,7 @@ impl Table {
         let mut slots = Vec::new();
         slots.try_reserve_exact(length).map_err(|_| PerftError::Memory(mb))?;
         slots.resize_with(length, Slot::default);
-        Ok(Table { slots })
+        Ok(PerftTable { slots })
     }
 
     /// The count of the position with this hash at this depth, if it is known.
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn what_was_put_is_found_at_its_depth_only() {
-        let table = Table::new(1).unwrap();
+        let table = PerftTable::new(1).unwrap();
         assert_eq!(table.get(0, 0), Some(0), "an empty slot looks like the count 0 at depth 0, which nobody asks for");
         assert_eq!(table.get(12345, 3), None);
         table.put(12345, 3, 8902);
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn the_deeper_count_stays_and_the_newest_is_kept_beside_it() {
-        let table = Table::new(1).unwrap();
+        let table = PerftTable::new(1).unwrap();
         // These keys differ in their lowest bits only, and so they share a bucket.
         let hash = |key: u64, depth: u32| key ^ DEPTH_KEY.wrapping_mul(depth.into());
         table.put(hash(1, 5), 5, 50);
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn counts_that_do_not_fit_are_not_kept() {
-        let table = Table::new(1).unwrap();
+        let table = PerftTable::new(1).unwrap();
         table.put(9, 3, 1 << COUNT_BITS);
         table.put(10, 300, 5);
         assert_eq!((table.get(9, 3), table.get(10, 300)), (None, None));
@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn a_table_that_cannot_be_had_is_an_error() {
-        assert_eq!(Table::new(MAX_TABLE_MB + 1).err(), Some(PerftError::Memory(MAX_TABLE_MB + 1)));
-        assert_eq!(Table::new(usize::MAX).err(), Some(PerftError::Memory(usize::MAX)));
+        assert_eq!(PerftTable::new(MAX_TABLE_MB + 1).err(), Some(PerftError::Memory(MAX_TABLE_MB + 1)));
+        assert_eq!(PerftTable::new(usize::MAX).err(), Some(PerftError::Memory(usize::MAX)));
     }
 }

@@ -1,15 +1,15 @@
 //! Counting leaves of the game tree: the test of a move generator.
 //!
-//! [`count`] is the plain recursion. [`divide_with`] adds what long runs want: several threads, and a [`Table`] that
-//! knows positions which are reached again. Its numbers are the same whatever the [`Settings`]. [`suite`] reads files
+//! [`count`] is the plain recursion. [`divide_with`] adds what long runs want: several threads, and a [`PerftTable`] that
+//! knows positions which are reached again. Its numbers are the same whatever the [`PerftOptions`]. [`suite`] reads files
 //! of positions with known counts.
 
 pub mod hash;
 mod parallel;
 pub mod suite;
 
-pub use hash::{MAX_TABLE_MB, Table};
-pub use parallel::{MAX_THREADS, Settings, count_with, divide_with};
+pub use hash::{MAX_TABLE_MB, PerftTable};
+pub use parallel::{MAX_THREADS, PerftOptions, count_with, divide_with};
 
 use crate::games::AnyPosition;
 use crate::position::{Move, Position, Rules};
@@ -61,5 +61,5 @@ pub fn count<R: Rules>(position: &mut Position<R>, depth: u32) -> u64 {
 /// # Errors
 /// If the depth is more than [`MAX_DEPTH`].
 pub fn divide(position: &AnyPosition, depth: u32) -> Result<Vec<(Move, u64)>, PerftError> {
-    divide_with(position, depth, &Settings::default())
+    divide_with(position, depth, &PerftOptions::default())
 }

@@ -3,7 +3,7 @@
 //! The work is cut into the positions after one or two plies; each thread takes the next piece until none is left. Each
 //! piece is counted by one thread and sums do not depend on their order, so that the result is the same in every run.
 
-use super::{MAX_DEPTH, PerftError, Table, count};
+use super::{MAX_DEPTH, PerftError, PerftTable, count};
 use crate::games::{AnyPosition, dispatch};
 use crate::position::{Move, Position, Rules};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,18 +14,18 @@ pub const MAX_THREADS: usize = 256;
 
 /// How to count. The default is one thread without a table.
 #[derive(Clone, Copy, Default)]
-pub struct Settings<'a> {
+pub struct PerftOptions<'a> {
     /// Threads; 0 is taken for 1, more than [`MAX_THREADS`] for that.
     pub threads: usize,
     /// Where counts are remembered.
-    pub table: Option<&'a Table>,
+    pub table: Option<&'a PerftTable>,
 }
 
 /// Leaves at `depth` plies.
 ///
 /// # Errors
 /// As [`divide_with`].
-pub fn count_with(position: &AnyPosition, depth: u32, settings: &Settings<'_>) -> Result<u64, PerftError> {
+pub fn count_with(position: &AnyPosition, depth: u32, settings: &PerftOptions<'_>) -> Result<u64, PerftError> {
     if depth == 0 {
         return Ok(1);
     }
@@ -39,7 +39,7 @@ pub fn count_with(position: &AnyPosition, depth: u32, settings: &Settings<'_>) -
 pub fn divide_with(
     position: &AnyPosition,
     depth: u32,
-    settings: &Settings<'_>,
+    settings: &PerftOptions<'_>,
 ) -> Result<Vec<(Move, u64)>, PerftError> {
     if depth > MAX_DEPTH {
         return Err(PerftError::Depth(depth));
@@ -56,7 +56,7 @@ struct Piece {
 fn divide_position<R: Rules>(
     position: &Position<R>,
     depth: u32,
-    settings: &Settings<'_>,
+    settings: &PerftOptions<'_>,
 ) -> Result<Vec<(Move, u64)>, PerftError> {
     if settings.table.is_some() && R::PATH_DEPENDENT {
         return Err(PerftError::PathDependent(position.variant().name().to_string()));
@@ -108,7 +108,7 @@ fn work_through<R: Rules>(
     pieces: &[Piece],
     next: &AtomicUsize,
     depth: u32,
-    table: Option<&Table>,
+    table: Option<&PerftTable>,
 ) -> Vec<(usize, u64)> {
     let mut counts = Vec::new();
     while let Some(piece) = pieces.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -124,7 +124,7 @@ fn work_through<R: Rules>(
 }
 
 /// As [`count`], but positions at least two plies above the leaves are looked up and remembered.
-fn count_hashed<R: Rules>(position: &mut Position<R>, depth: u32, table: &Table) -> u64 {
+fn count_hashed<R: Rules>(position: &mut Position<R>, depth: u32, table: &PerftTable) -> u64 {
     if depth < 2 {
         return count(position, depth);
     }
@@ -150,11 +150,11 @@ mod tests {
     fn threads_and_tables_change_no_number() {
         for (name, depth) in [("chess", 4), ("ladorean", 3), ("caparandom", 3)] {
             let start = games().find(name).unwrap().start();
-            let plain = divide_with(&start, depth, &Settings::default()).unwrap();
-            let table = Table::new(1).unwrap();
+            let plain = divide_with(&start, depth, &PerftOptions::default()).unwrap();
+            let table = PerftTable::new(1).unwrap();
             for threads in [1, 3] {
                 for table in [None, Some(&table)] {
-                    let settings = Settings { threads, table };
+                    let settings = PerftOptions { threads, table };
                     assert_eq!(divide_with(&start, depth, &settings).unwrap(), plain, "{name} {threads}");
                 }
             }
@@ -165,7 +165,7 @@ mod tests {
     fn shallow_depths_and_ends_of_games_are_counted() {
         let chess = games().find("chess").unwrap();
         for threads in [1, 2] {
-            let settings = Settings { threads, table: None };
+            let settings = PerftOptions { threads, table: None };
             let counts: Vec<u64> = (0..=3).map(|depth| count_with(&chess.start(), depth, &settings).unwrap()).collect();
             assert_eq!(counts, [1, 20, 400, 8902]);
             let mated = chess.position("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").unwrap();
@@ -176,6 +176,6 @@ mod tests {
     #[test]
     fn depths_beyond_all_reason_are_refused() {
         let start = games().find("chess").unwrap().start();
-        assert_eq!(count_with(&start, MAX_DEPTH + 1, &Settings::default()), Err(PerftError::Depth(MAX_DEPTH + 1)));
+        assert_eq!(count_with(&start, MAX_DEPTH + 1, &PerftOptions::default()), Err(PerftError::Depth(MAX_DEPTH + 1)));
     }
 }

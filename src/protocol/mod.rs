@@ -13,14 +13,14 @@ mod event;
 #[doc(hidden)]
 pub mod fuzzing;
 mod game;
+mod handshake;
 mod input;
 mod lag;
-mod lobby;
 pub mod options;
 mod output;
+mod search_thread;
 mod settings;
 pub mod strength;
-mod thinker;
 mod transcript;
 mod uci;
 
@@ -30,7 +30,7 @@ pub use settings::Settings;
 
 use crate::games::Catalogue;
 use event::{Event, Flow};
-use lobby::Choice;
+use handshake::Choice;
 use output::Output;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -70,8 +70,8 @@ pub fn run(games: &Catalogue, bear_signals: impl Fn()) -> ExitCode {
     let (events, inbox) = mpsc::channel();
     let permits = input::spawn(events.clone());
     let mut output = Output::stdout();
-    if lobby::is_terminal() {
-        lobby::greet(&mut output);
+    if handshake::is_terminal() {
+        handshake::greet(&mut output);
     }
     let mut conversation: Option<Box<dyn Conversation>> = None;
     while let Some(event) = next_event(&inbox, conversation.as_ref().and_then(|talk| talk.deadline())) {
@@ -88,7 +88,7 @@ pub fn run(games: &Catalogue, bear_signals: impl Fn()) -> ExitCode {
         }
         let flow = match &mut conversation {
             Some(conversation) => conversation.hear(event, &mut output),
-            None => match lobby::choose(&event, &mut output) {
+            None => match handshake::choose(&event, &mut output) {
                 Choice::Stay => Flow::Continue,
                 Choice::Quit => Flow::Quit,
                 Choice::Protocol(protocol) => match begin(protocol, games, &events, &bear_signals) {
@@ -109,15 +109,15 @@ pub fn run(games: &Catalogue, bear_signals: impl Fn()) -> ExitCode {
 
 /// A conversation in the protocol that was chosen.
 fn begin(
-    protocol: lobby::Protocol,
+    protocol: handshake::Protocol,
     games: &Catalogue,
     events: &Sender<Event>,
     bear_signals: &dyn Fn(),
 ) -> Result<Box<dyn Conversation>, crate::search::HashError> {
     Ok(match protocol {
-        lobby::Protocol::Uci => Box::new(uci::Uci::new(games, events.clone())?),
-        lobby::Protocol::Cecp => {
-            if !lobby::is_terminal() {
+        handshake::Protocol::Uci => Box::new(uci::Uci::new(games, events.clone())?),
+        handshake::Protocol::Cecp => {
+            if !handshake::is_terminal() {
                 bear_signals();
             }
             Box::new(cecp::Cecp::new(games, events.clone())?)

@@ -18,7 +18,7 @@ const WINDOW: Value = 18;
 const WINDOW_DEPTH: i32 = 5;
 /// Scores outside their window are reported only after this time, so that short searches do not flood the line.
 const BOUND_REPORT_AFTER: Duration = Duration::from_millis(1000);
-/// As the first thread's.
+/// The stack of a helper thread, in bytes: as large as that of the first, which recurses as deep.
 const STACK_BYTES: usize = 64 << 20;
 
 /// Searches with all threads; the first one (the caller's) reports, and gives the best line to `finish`. Returns when
@@ -142,14 +142,14 @@ impl<R: Evaluate> Driver<'_, '_, R> {
 
     /// One iteration: the best line, then those of the best moves among the others.
     fn iterate(&mut self, depth: i32, best: &mut [Best]) {
-        self.worker.taken.clear();
+        self.worker.searched_lines.clear();
         for index in 0..best.len() {
             let Best { value, line } = &mut best[index];
             *value = self.aspire(depth, *value, index, line);
             if self.worker.stopped {
                 return;
             }
-            self.worker.taken.extend(line.first());
+            self.worker.searched_lines.extend(line.first());
             // A line that turned out better than those before it, because they were searched less luckily, comes first.
             let place = best[..index].partition_point(|known| known.value >= best[index].value);
             best[place..=index].rotate_right(1);

@@ -2,8 +2,8 @@
 
 use super::driver;
 use super::history::Histories;
-use super::shared::{Pin, Shared};
-use super::tt::Table;
+use super::shared::{Shared, UserScore};
+use super::tt::TranspositionTable;
 use super::{Clock, Limits, Report};
 use crate::eval::Evaluate;
 use crate::eval::net::NetChoice;
@@ -74,12 +74,12 @@ impl Memory {
 
 /// A searching engine. Only one search runs at a time: starting another stops the first (which still reports its end).
 pub struct Engine {
-    table: Arc<Table>,
+    table: Arc<TranspositionTable>,
     threads: usize,
     memory: Arc<Mutex<Memory>>,
     /// The variant that table and memory belong to. One that was read again is another, though its name is the same.
     variant: Option<AnyVariant>,
-    pins: Vec<Pin>,
+    user_scores: Vec<UserScore>,
     net: NetChoice,
     running: Option<(JoinHandle<()>, Arc<Shared>)>,
 }
@@ -94,13 +94,13 @@ impl Engine {
     /// # Errors
     /// If the memory cannot be had.
     pub fn new(hash_mb: usize) -> Result<Engine, HashError> {
-        let table = Arc::new(Table::new(hash_mb)?);
+        let table = Arc::new(TranspositionTable::new(hash_mb)?);
         Ok(Engine {
             table,
             threads: 1,
             memory: Arc::default(),
             variant: None,
-            pins: Vec::new(),
+            user_scores: Vec::new(),
             net: NetChoice::default(),
             running: None,
         })
@@ -115,7 +115,7 @@ impl Engine {
         if mb > MAX_HASH_MB {
             return Err(HashError(mb));
         }
-        self.table = Arc::new(Table::new(mb)?);
+        self.table = Arc::new(TranspositionTable::new(mb)?);
         Ok(())
     }
 
@@ -139,7 +139,7 @@ impl Engine {
     /// Forgets everything learnt from earlier searches (a new game). Stops a running search and waits for its end.
     pub fn clear(&mut self) {
         self.forget();
-        self.pins.clear();
+        self.user_scores.clear();
     }
 
     /// The same without the scores that the user decided.
@@ -170,7 +170,7 @@ impl Engine {
         let before = self.running.take().map(|(thread, _)| thread);
         self.table.grow_older();
         let threads = if limits.alone { 1 } else { self.threads };
-        let shared = Arc::new(Shared::new(self.table.clone(), &limits, threads, self.pins.clone(), Some(began)));
+        let shared = Arc::new(Shared::new(self.table.clone(), &limits, threads, self.user_scores.clone(), Some(began)));
         let (seen, memory, net) = (shared.clone(), self.memory.clone(), self.net.clone());
         let search = move || {
             before.into_iter().for_each(join);
@@ -191,9 +191,9 @@ impl Engine {
 
     /// Decides the score of a position, given by its hash, in centipawns of the side to move, wherever searches from
     /// the next one on meet it no more than `depth` plies deep. Lasts until [`Engine::clear`].
-    pub fn pin(&mut self, hash: u64, score: i32, depth: u32) {
-        self.pins.retain(|pin| pin.hash != hash);
-        self.pins.push(Pin { hash, score, depth: depth as i32 });
+    pub fn set_user_score(&mut self, hash: u64, score: i32, depth: u32) {
+        self.user_scores.retain(|user_score| user_score.hash != hash);
+        self.user_scores.push(UserScore { hash, score, depth: depth as i32 });
     }
 
     /// Asks the search to end at once; its [`Report::Done`] follows within milliseconds.
@@ -256,7 +256,7 @@ impl Engine {
         self.table.grow_older();
         let limits = Limits { infinite: false, ponder: false, alone: true, ..limits.clone() };
         let is_timed = (limits.clock.is_some() || limits.move_time.is_some()) && limits.node_rate.is_none();
-        let shared = Shared::new(self.table.clone(), &limits, 1, self.pins.clone(), is_timed.then(Instant::now));
+        let shared = Shared::new(self.table.clone(), &limits, 1, self.user_scores.clone(), is_timed.then(Instant::now));
         let report = RefCell::new(report);
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
         memory.search(&shared, position, &limits, &self.net, &|told| (report.borrow_mut())(told));

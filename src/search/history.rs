@@ -12,10 +12,10 @@ pub(super) const LIMIT: i32 = 1 << 14;
 pub(super) const CONTINUATIONS: usize = 2;
 
 /// A man and where it went, as an index into tables.
-pub(super) type Footprint = u16;
+pub(super) type PieceTo = u16;
 
 /// No move was made (the root, or a passed turn).
-pub(super) const NO_FOOTPRINT: Footprint = 0;
+pub(super) const NO_PIECE_TO: PieceTo = 0;
 
 /// The histories of one thread.
 pub(super) struct Histories {
@@ -24,7 +24,7 @@ pub(super) struct Histories {
     /// Compact numbers of men.
     man: [u16; Piece::COUNT],
     squares: usize,
-    footprints: usize,
+    piece_tos: usize,
     quiet: Vec<i16>,
     noisy: Vec<i16>,
     continuation: [Vec<i16>; CONTINUATIONS],
@@ -53,22 +53,22 @@ impl Histories {
                 men += 1;
             }
         }
-        // Footprint 0 means "none".
-        let footprints = men * squares + 1;
+        // Index 0 means "none".
+        let piece_tos = men * squares + 1;
         Histories {
             square,
             man,
             squares,
-            footprints,
+            piece_tos,
             quiet: vec![0; 2 * squares * squares],
-            noisy: vec![0; footprints * (men + 1)],
-            continuation: std::array::from_fn(|_| vec![0; footprints * footprints]),
+            noisy: vec![0; piece_tos * (men + 1)],
+            continuation: std::array::from_fn(|_| vec![0; piece_tos * piece_tos]),
         }
     }
 
-    /// The footprint of a man going to a square.
+    /// The index of a man going to a square (piece and to-square), for continuation history.
     #[inline]
-    pub(super) fn footprint(&self, man: Piece, to: Square) -> Footprint {
+    pub(super) fn piece_to(&self, man: Piece, to: Square) -> PieceTo {
         self.man[man.index() % Piece::COUNT] * self.squares as u16 + self.square[to.index()] + 1
     }
 
@@ -77,31 +77,31 @@ impl Histories {
         (color.index() * self.squares + from) * self.squares + to
     }
 
-    fn noisy_index(&self, footprint: Footprint, victim: Piece) -> usize {
+    fn noisy_index(&self, piece_to: PieceTo, victim: Piece) -> usize {
         let victim = if victim.is_man() { self.man[victim.index() % Piece::COUNT] as usize + 1 } else { 0 };
-        victim * self.footprints + footprint as usize
+        victim * self.piece_tos + piece_to as usize
     }
 
-    /// How well a quiet move did, given the footprints of the moves before it (the enemy's last, the own last).
+    /// How well a quiet move did, given the piece-to indices of the moves before it (the enemy's last, the own last).
     #[inline]
     pub(super) fn quiet(
         &self,
         color: Color,
         m: Move,
-        footprint: Footprint,
-        before: &[Footprint; CONTINUATIONS],
+        piece_to: PieceTo,
+        continuation: &[PieceTo; CONTINUATIONS],
     ) -> i32 {
         let mut sum = self.quiet[self.quiet_index(color, m)] as i32;
-        for (table, &earlier) in self.continuation.iter().zip(before) {
-            sum += table[earlier as usize * self.footprints + footprint as usize] as i32;
+        for (table, &earlier) in self.continuation.iter().zip(continuation) {
+            sum += table[earlier as usize * self.piece_tos + piece_to as usize] as i32;
         }
         sum
     }
 
     /// How well a capture did.
     #[inline]
-    pub(super) fn noisy(&self, footprint: Footprint, victim: Piece) -> i32 {
-        self.noisy[self.noisy_index(footprint, victim)] as i32
+    pub(super) fn noisy(&self, piece_to: PieceTo, victim: Piece) -> i32 {
+        self.noisy[self.noisy_index(piece_to, victim)] as i32
     }
 
     /// A quiet move was good (a positive bonus) or bad.
@@ -109,22 +109,22 @@ impl Histories {
         &mut self,
         color: Color,
         m: Move,
-        footprint: Footprint,
-        before: &[Footprint; CONTINUATIONS],
+        piece_to: PieceTo,
+        continuation: &[PieceTo; CONTINUATIONS],
         bonus: i32,
     ) {
         let index = self.quiet_index(color, m);
         gravitate(&mut self.quiet[index], bonus);
-        for (table, &earlier) in self.continuation.iter_mut().zip(before) {
-            if earlier != NO_FOOTPRINT {
-                gravitate(&mut table[earlier as usize * self.footprints + footprint as usize], bonus);
+        for (table, &earlier) in self.continuation.iter_mut().zip(continuation) {
+            if earlier != NO_PIECE_TO {
+                gravitate(&mut table[earlier as usize * self.piece_tos + piece_to as usize], bonus);
             }
         }
     }
 
     /// A capture was good or bad.
-    pub(super) fn update_noisy(&mut self, footprint: Footprint, victim: Piece, bonus: i32) {
-        let index = self.noisy_index(footprint, victim);
+    pub(super) fn update_noisy(&mut self, piece_to: PieceTo, victim: Piece, bonus: i32) {
+        let index = self.noisy_index(piece_to, victim);
         gravitate(&mut self.noisy[index], bonus);
     }
 }

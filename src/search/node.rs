@@ -2,7 +2,7 @@
 
 use super::order::Picker;
 use super::pruning;
-use super::quiesce::{is_cut, sharpen};
+use super::quiesce::{is_cut, tt_adjusted};
 use super::report::Bound;
 use super::score::{INFINITE, MAX_PLY, Value, WON, loses_in, wins_in};
 use super::tt::Found;
@@ -13,6 +13,9 @@ use arrayvec::ArrayVec;
 
 /// Quiet moves of a node that are remembered to be punished when another is better.
 const TRIED: usize = 64;
+
+/// Plies without progress from which the table cuts no more: it knows nothing of the draw by move rule that is near.
+const NO_CUT_CLOCK: u16 = 90;
 
 /// What is known at a node before its moves are tried.
 #[derive(Clone, Copy)]
@@ -73,7 +76,7 @@ impl<R: Evaluate> Worker<'_, R> {
             && !PV
             && found.depth >= depth
             && is_cut(&found, alpha, beta)
-            && self.position.state().clock < 90
+            && self.position.state().clock < NO_CUT_CLOCK
         {
             return found.value;
         }
@@ -124,7 +127,7 @@ impl<R: Evaluate> Worker<'_, R> {
             node.known.and_then(|found| found.eval).unwrap_or_else(|| self.evaluate())
         };
         self.frames[ply].eval = eval;
-        node.eval = sharpen(eval, node.known);
+        node.eval = tt_adjusted(eval, node.known);
         node.improving = ply >= 2 && self.frames[ply - 2].eval != NO_EVAL && eval > self.frames[ply - 2].eval;
     }
 
@@ -133,7 +136,7 @@ impl<R: Evaluate> Worker<'_, R> {
         let ply = node.ply;
         let excluded = self.frames[ply].excluded;
         let table_move = node.known.map_or(Move::NONE, |found| found.m);
-        let mut picker = Picker::new(self.backlog.end(), table_move, self.frames[ply].killers, self.before(ply));
+        let mut picker = Picker::new(self.backlog.end(), table_move, self.frames[ply].killers, self.continuation(ply));
         let (mut alpha, mut best, mut best_move) = (node.alpha, -INFINITE, Move::NONE);
         let mut tried = Tried::default();
         let mut count = 0;
@@ -181,7 +184,7 @@ impl<R: Evaluate> Worker<'_, R> {
             self.learn(node, best_move, &tried);
         }
         // What is best without the better ones is not what the position is worth.
-        if excluded.is_none() && (ply > 0 || self.taken.is_empty()) {
+        if excluded.is_none() && (ply > 0 || self.searched_lines.is_empty()) {
             self.remember(node, best, best_move);
         }
         best
@@ -227,16 +230,16 @@ impl<R: Evaluate> Worker<'_, R> {
 
     pub(super) fn history_of(&self, m: Move, noisy: bool, ply: usize) -> i32 {
         let board = self.position.board();
-        let footprint = self.histories.footprint(board.at(m.from()), m.to());
+        let piece_to = self.histories.piece_to(board.at(m.from()), m.to());
         if noisy {
-            self.histories.noisy(footprint, board.at(m.to()))
+            self.histories.noisy(piece_to, board.at(m.to()))
         } else {
-            self.histories.quiet(self.position.side(), m, footprint, &self.before(ply))
+            self.histories.quiet(self.position.side(), m, piece_to, &self.continuation(ply))
         }
     }
 
     fn is_root_move(&self, m: Move) -> bool {
-        self.root_moves.iter().any(|&(root, _)| root == m) && !self.taken.contains(&m)
+        self.root_moves.iter().any(|&(root, _)| root == m) && !self.searched_lines.contains(&m)
     }
 
     fn credit_root_move(&mut self, m: Move, nodes: u64) {
@@ -249,28 +252,27 @@ impl<R: Evaluate> Worker<'_, R> {
     fn learn(&mut self, node: &Node, m: Move, tried: &Tried) {
         let ply = node.ply;
         let bonus = pruning::history_bonus(node.depth);
-        let before = self.before(ply);
+        let continuation = self.continuation(ply);
         let side = self.position.side();
-        let footprint =
-            |worker: &Self, m: Move| worker.histories.footprint(worker.position.board().at(m.from()), m.to());
+        let index_of = |worker: &Self, m: Move| worker.histories.piece_to(worker.position.board().at(m.from()), m.to());
         if R::is_noisy(&self.position, m) {
-            let (print, victim) = (footprint(self, m), self.position.board().at(m.to()));
-            self.histories.update_noisy(print, victim, bonus);
+            let (piece_to, victim) = (index_of(self, m), self.position.board().at(m.to()));
+            self.histories.update_noisy(piece_to, victim, bonus);
         } else {
             let killers = &mut self.frames[ply].killers;
             if killers[0] != m {
                 *killers = [m, killers[0]];
             }
-            let print = footprint(self, m);
-            self.histories.update_quiet(side, m, print, &before, bonus);
+            let piece_to = index_of(self, m);
+            self.histories.update_quiet(side, m, piece_to, &continuation, bonus);
             for &other in &tried.quiet {
-                let print = footprint(self, other);
-                self.histories.update_quiet(side, other, print, &before, -bonus);
+                let piece_to = index_of(self, other);
+                self.histories.update_quiet(side, other, piece_to, &continuation, -bonus);
             }
         }
         for &other in &tried.noisy {
-            let (print, victim) = (footprint(self, other), self.position.board().at(other.to()));
-            self.histories.update_noisy(print, victim, -bonus);
+            let (piece_to, victim) = (index_of(self, other), self.position.board().at(other.to()));
+            self.histories.update_noisy(piece_to, victim, -bonus);
         }
     }
 

@@ -5,7 +5,7 @@
 //! lists of all nodes of the line being searched lie on one heap of each thread, a [`Backlog`], so that a node takes
 //! little of the stack.
 
-use super::history::{CONTINUATIONS, Footprint, Histories};
+use super::history::{CONTINUATIONS, Histories, PieceTo};
 use crate::eval::Evaluate;
 use crate::position::{MAX_MOVES, Move, MoveList, Position, Rules, Stage};
 use arrayvec::ArrayVec;
@@ -14,8 +14,8 @@ use arrayvec::ArrayVec;
 const VICTIM_WEIGHT: i32 = 16;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Step {
-    Table,
+enum PickStage {
+    TableMove,
     GenerateNoisy,
     Gaining,
     Killer(usize),
@@ -48,10 +48,10 @@ impl Backlog {
 
 /// Hands out the moves of one node, those that stand in the backlog from `first` on.
 pub(super) struct Picker {
-    step: Step,
+    step: PickStage,
     table: Move,
     killers: [Move; 2],
-    before: [Footprint; CONTINUATIONS],
+    continuation: [PieceTo; CONTINUATIONS],
     first: usize,
     losing: ArrayVec<Move, 64>,
     /// Captures must gain at least this to come early.
@@ -63,12 +63,12 @@ pub(super) struct Picker {
 
 impl Picker {
     /// All moves of a node; `first` is the end of the backlog.
-    pub(super) fn new(first: usize, table: Move, killers: [Move; 2], before: [Footprint; CONTINUATIONS]) -> Picker {
+    pub(super) fn new(first: usize, table: Move, killers: [Move; 2], continuation: [PieceTo; CONTINUATIONS]) -> Picker {
         Picker {
-            step: Step::Table,
+            step: PickStage::TableMove,
             table,
             killers,
-            before,
+            continuation,
             first,
             losing: ArrayVec::new(),
             threshold: 0,
@@ -90,7 +90,7 @@ impl Picker {
 
     /// Whether the captures now handed out are those that lose material.
     pub(super) fn is_losing(&self) -> bool {
-        self.step >= Step::Losing
+        self.step >= PickStage::Losing
     }
 
     /// The next legal move. Nothing of deeper nodes may stand in the backlog.
@@ -103,8 +103,8 @@ impl Picker {
     ) -> Option<Move> {
         loop {
             match self.step {
-                Step::Table => {
-                    self.step = Step::GenerateNoisy;
+                PickStage::TableMove => {
+                    self.step = PickStage::GenerateNoisy;
                     if !self.table.is_none() && position.is_legal(self.table) {
                         if !self.noisy_only || R::is_noisy(position, self.table) {
                             return Some(self.table);
@@ -113,44 +113,44 @@ impl Picker {
                         self.table = Move::NONE;
                     }
                 }
-                Step::GenerateNoisy => {
+                PickStage::GenerateNoisy => {
                     generate_noisy(backlog, self.table, position, tables, histories);
-                    self.step = Step::Gaining;
+                    self.step = PickStage::Gaining;
                 }
-                Step::Gaining => match self.gaining(backlog, position, tables) {
+                PickStage::Gaining => match self.gaining(backlog, position, tables) {
                     Some(m) => return Some(m),
-                    None => self.step = if self.noisy_only { Step::End } else { Step::Killer(0) },
+                    None => self.step = if self.noisy_only { PickStage::End } else { PickStage::Killer(0) },
                 },
-                Step::Killer(number) => {
-                    self.step = if number == 0 { Step::Killer(1) } else { Step::GenerateQuiet };
+                PickStage::Killer(number) => {
+                    self.step = if number == 0 { PickStage::Killer(1) } else { PickStage::GenerateQuiet };
                     let m = self.killers[number];
                     if !self.skip_quiet && self.is_fresh_killer(position, m) {
                         return Some(m);
                     }
                 }
-                Step::GenerateQuiet => {
+                PickStage::GenerateQuiet => {
                     if !self.skip_quiet {
-                        generate_quiet(backlog, &self.before, position, histories);
+                        generate_quiet(backlog, &self.continuation, position, histories);
                     }
-                    self.step = Step::Quiet;
+                    self.step = PickStage::Quiet;
                 }
-                Step::Quiet => match self.best(backlog) {
+                PickStage::Quiet => match self.best(backlog) {
                     Some(m) if !self.skip_quiet => {
                         if m != self.table && !self.killers.contains(&m) {
                             return Some(m);
                         }
                     }
-                    _ => self.step = Step::Losing,
+                    _ => self.step = PickStage::Losing,
                 },
-                Step::Losing => {
+                PickStage::Losing => {
                     let m = self.losing.get(self.next_losing).copied();
                     self.next_losing += 1;
                     if m.is_none() {
-                        self.step = Step::End;
+                        self.step = PickStage::End;
                     }
                     return m;
                 }
-                Step::End => return None,
+                PickStage::End => return None,
             }
         }
     }
@@ -166,7 +166,7 @@ impl Picker {
         tables: &R::Tables,
     ) -> Option<Move> {
         while let Some(m) = self.best(backlog) {
-            if R::gains_at_least(position, tables, m, self.threshold) {
+            if R::see_at_least(position, tables, m, self.threshold) {
                 return Some(m);
             }
             if self.noisy_only {
@@ -207,9 +207,9 @@ fn generate_noisy<R: Evaluate>(
     let mut list = MoveList::new();
     R::generate(position, Stage::Noisy, &mut list);
     backlog.0.extend(list.iter().filter(|&&m| m != table).map(|&m| {
-        let footprint = histories.footprint(position.board().at(m.from()), m.to());
-        let history = histories.noisy(footprint, position.board().at(m.to()));
-        (m, R::gain(position, tables, m) * VICTIM_WEIGHT + history / 4)
+        let piece_to = histories.piece_to(position.board().at(m.from()), m.to());
+        let history = histories.noisy(piece_to, position.board().at(m.to()));
+        (m, R::victim_value(position, tables, m) * VICTIM_WEIGHT + history / 4)
     }));
 }
 
@@ -217,7 +217,7 @@ fn generate_noisy<R: Evaluate>(
 #[inline(never)]
 fn generate_quiet<R: Rules>(
     backlog: &mut Backlog,
-    before: &[Footprint; CONTINUATIONS],
+    continuation: &[PieceTo; CONTINUATIONS],
     position: &Position<R>,
     histories: &Histories,
 ) {
@@ -225,7 +225,7 @@ fn generate_quiet<R: Rules>(
     R::generate(position, Stage::Quiet, &mut list);
     let side = position.side();
     backlog.0.extend(list.iter().map(|&m| {
-        let footprint = histories.footprint(position.board().at(m.from()), m.to());
-        (m, histories.quiet(side, m, footprint, before))
+        let piece_to = histories.piece_to(position.board().at(m.from()), m.to());
+        (m, histories.quiet(side, m, piece_to, continuation))
     }));
 }

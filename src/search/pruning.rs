@@ -30,6 +30,12 @@ const RAZOR_DEPTH: i32 = 3;
 const RAZOR_MARGIN: Value = 220;
 /// Null move (+20 +/- 52): the shallowest node.
 const NULL_DEPTH: i32 = 3;
+/// By how many plies it is searched less: always, one more for so many plies of depth, and one more for so much above
+/// the window, up to a limit.
+const NULL_REDUCTION: i32 = 4;
+const NULL_DEPTH_STEP: i32 = 4;
+const NULL_EVAL_STEP: Value = 200;
+const NULL_EVAL_MOST: i32 = 3;
 /// From this depth a null move's cut is verified by a search without null moves.
 const NULL_VERIFY_DEPTH: i32 = 12;
 /// Futility of quiet moves (-17 +/- 52, so not shown to help yet): the deepest node, a base and a margin per ply.
@@ -39,6 +45,8 @@ const FUTILE_MARGIN: Value = 95;
 /// Late move pruning (-59 +/- 52; but allowing twice as many moves, and leaving out none on the principal variation,
 /// made +4 +/- 29 in 400 games at 5,000 nodes a move, so it hardly leaves out too much): the deepest node.
 const LATE_DEPTH: i32 = 8;
+/// So many moves are always tried; to them come the depth and half its square, or all of it if the evaluation improves.
+const LATE_BASE: usize = 3;
 /// Exchange pruning: the deepest node, and the loss per ply that is still looked at.
 const EXCHANGE_DEPTH: i32 = 8;
 const EXCHANGE_NOISY: Value = 95;
@@ -48,21 +56,30 @@ const HISTORY_DEPTH: i32 = 4;
 const HISTORY_MARGIN: i32 = -5000;
 /// Singular extension: the shallowest node.
 const SINGULAR_DEPTH: i32 = 7;
+/// The remembered search may be so much shallower, and the others must be worse by so much for each ply.
+const SINGULAR_STALENESS: i32 = 3;
+const SINGULAR_MARGIN: Value = 2;
+
+const REDUCTION_BASE: f64 = 0.6;
+const REDUCTION_DIVISOR: f64 = 2.1;
 
 /// Base reductions by depth and number of the move: log times log, as most engines have it.
 static REDUCTIONS: Lazy<[[i32; 64]; 64]> = Lazy::new(|| {
     let mut table = [[0; 64]; 64];
     for (depth, row) in table.iter_mut().enumerate().skip(1) {
         for (count, reduction) in row.iter_mut().enumerate().skip(1) {
-            *reduction = (0.6 + (depth as f64).ln() * (count as f64).ln() / 2.1) as i32;
+            *reduction = (REDUCTION_BASE + (depth as f64).ln() * (count as f64).ln() / REDUCTION_DIVISOR) as i32;
         }
     }
     table
 });
 
+const BONUS_SQUARE: i32 = 16;
+const BONUS_LINEAR: i32 = 120;
+
 /// By how much a history value moves after a cut at `depth`.
 pub(super) fn history_bonus(depth: i32) -> i32 {
-    (depth * depth * 16 + depth * 120).min(LIMIT / 8)
+    (depth * depth * BONUS_SQUARE + depth * BONUS_LINEAR).min(LIMIT / 8)
 }
 
 /// By how many plies a late move is searched less.
@@ -87,7 +104,7 @@ impl<R: Evaluate> Worker<'_, R> {
         if node.beta.abs() >= WON {
             return None;
         }
-        self.prune_statically(node).or_else(|| self.razor(node)).or_else(|| self.pass(node))
+        self.prune_statically(node).or_else(|| self.razor(node)).or_else(|| self.null_move(node))
     }
 
     /// Reverse futility: so far above the window that a few plies will not change it.
@@ -107,18 +124,19 @@ impl<R: Evaluate> Worker<'_, R> {
 
     /// Null move: if even passing keeps the score above the window, a move will. Zugzwang is the exception, so not
     /// without men, and deep cuts are verified.
-    fn pass(&mut self, node: &Node) -> Option<Value> {
+    fn null_move(&mut self, node: &Node) -> Option<Value> {
         let ply = node.ply;
-        let after_pass = ply > 0 && self.frames[ply - 1].footprint == super::history::NO_FOOTPRINT;
+        let after_null_move = ply > 0 && self.frames[ply - 1].piece_to == super::history::NO_PIECE_TO;
         if node.depth < NULL_DEPTH
             || node.eval < node.beta
-            || after_pass
+            || after_null_move
             || ply < self.no_null_before
             || !R::may_pass(&self.position)
         {
             return None;
         }
-        let depth = node.depth - 4 - node.depth / 4 - ((node.eval - node.beta) / 200).min(3);
+        let surplus = ((node.eval - node.beta) / NULL_EVAL_STEP).min(NULL_EVAL_MOST);
+        let depth = node.depth - NULL_REDUCTION - node.depth / NULL_DEPTH_STEP - surplus;
         let undo = self.make_null(ply);
         let value = -self.search::<false>(-node.beta, -node.beta + 1, depth, ply + 1, !node.cut);
         self.unmake(&undo);
@@ -142,12 +160,12 @@ impl<R: Evaluate> Worker<'_, R> {
         if noisy {
             return depth <= EXCHANGE_DEPTH
                 && picker.is_losing()
-                && !R::gains_at_least(&self.position, self.tables, m, -EXCHANGE_NOISY * depth);
+                && !R::see_at_least(&self.position, self.tables, m, -EXCHANGE_NOISY * depth);
         }
         if node.check {
             return false;
         }
-        let late = 3 + (depth * depth) as usize * (1 + node.improving as usize) / 2 + depth as usize;
+        let late = LATE_BASE + (depth * depth) as usize * (1 + node.improving as usize) / 2 + depth as usize;
         if depth <= LATE_DEPTH && count > late {
             picker.skip_quiet();
             return true;
@@ -160,7 +178,7 @@ impl<R: Evaluate> Worker<'_, R> {
         if depth <= HISTORY_DEPTH && !node.pv && self.history_of(m, false, node.ply) < HISTORY_MARGIN * depth {
             return true;
         }
-        depth <= EXCHANGE_DEPTH && !R::gains_at_least(&self.position, self.tables, m, -EXCHANGE_QUIET * depth)
+        depth <= EXCHANGE_DEPTH && !R::see_at_least(&self.position, self.tables, m, -EXCHANGE_QUIET * depth)
     }
 
     /// Singular extension: if all other moves are clearly worse than the remembered one, much depends on it.
@@ -171,14 +189,14 @@ impl<R: Evaluate> Worker<'_, R> {
             || ply == 0
             || node.depth < SINGULAR_DEPTH
             || !self.frames[ply].excluded.is_none()
-            || found.depth < node.depth - 3
+            || found.depth < node.depth - SINGULAR_STALENESS
             || found.bound == super::Bound::Upper
             || found.value.abs() >= WON
             || ply >= 2 * self.iteration as usize
         {
             return 0;
         }
-        let beta = found.value - 2 * node.depth;
+        let beta = found.value - SINGULAR_MARGIN * node.depth;
         self.frames[ply].excluded = m;
         let value = self.search::<false>(beta - 1, beta, (node.depth - 1) / 2, ply, node.cut);
         self.frames[ply].excluded = Move::NONE;

@@ -12,7 +12,7 @@ use crate::position::Move;
 const DELTA_MARGIN: Value = 150;
 
 /// What is known before the captures of a node are tried.
-struct Calm {
+struct QNode {
     /// The window, already raised to what standing still gives.
     alpha: Value,
     beta: Value,
@@ -52,38 +52,38 @@ impl<R: Evaluate> Worker<'_, R> {
             return found.value;
         }
         let table_move = known.map_or(Move::NONE, |found| found.m);
-        let mut calm = Calm { alpha, beta, ply, check, key, table_move, eval: None, stand: loses_in(ply) };
+        let mut qnode = QNode { alpha, beta, ply, check, key, table_move, eval: None, stand: loses_in(ply) };
         if !check {
             let judged = known.and_then(|found| found.eval).unwrap_or_else(|| self.evaluate());
-            calm.eval = Some(judged);
-            calm.stand = sharpen(judged, known);
-            if calm.stand >= beta {
+            qnode.eval = Some(judged);
+            qnode.stand = tt_adjusted(judged, known);
+            if qnode.stand >= beta {
                 if known.is_none() {
-                    self.remember_calm(&calm, calm.stand, Move::NONE, Bound::Lower);
+                    self.store_qnode(&qnode, qnode.stand, Move::NONE, Bound::Lower);
                 }
-                return calm.stand;
+                return qnode.stand;
             }
-            calm.alpha = alpha.max(calm.stand);
+            qnode.alpha = alpha.max(qnode.stand);
         }
         let end = self.backlog.end();
-        let value = self.try_captures::<PV>(&calm, alpha);
+        let value = self.try_captures::<PV>(&qnode, alpha);
         self.backlog.cut(end);
         value
     }
 
     /// Tries the captures (in check: all moves). `original` is the window's lower end before standing still was
     /// considered.
-    fn try_captures<const PV: bool>(&mut self, calm: &Calm, original: Value) -> Value {
-        let &Calm { mut alpha, beta, ply, check, stand, .. } = calm;
+    fn try_captures<const PV: bool>(&mut self, qnode: &QNode, original: Value) -> Value {
+        let &QNode { mut alpha, beta, ply, check, stand, .. } = qnode;
         let mut picker = if check {
-            Picker::new(self.backlog.end(), calm.table_move, [Move::NONE; 2], self.before(ply))
+            Picker::new(self.backlog.end(), qnode.table_move, [Move::NONE; 2], self.continuation(ply))
         } else {
-            Picker::noisy(self.backlog.end(), calm.table_move, 0)
+            Picker::noisy(self.backlog.end(), qnode.table_move, 0)
         };
         let (mut best, mut best_move, mut tried) = (stand, Move::NONE, 0);
         while let Some(m) = picker.next(&mut self.backlog, &self.position, self.tables, self.histories) {
             tried += 1;
-            if !check && stand + DELTA_MARGIN + R::gain(&self.position, self.tables, m) <= alpha {
+            if !check && stand + DELTA_MARGIN + R::victim_value(&self.position, self.tables, m) <= alpha {
                 continue;
             }
             let undo = self.make(m, ply);
@@ -116,12 +116,12 @@ impl<R: Evaluate> Worker<'_, R> {
             Bound::Upper
         };
         debug_assert!(best.abs() < INFINITE);
-        self.remember_calm(calm, best, best_move, bound);
+        self.store_qnode(qnode, best, best_move, bound);
         best
     }
 
-    fn remember_calm(&self, calm: &Calm, value: Value, m: Move, bound: Bound) {
-        self.shared.table.store(calm.key, calm.ply, Found { m, value, depth: 0, bound, eval: calm.eval });
+    fn store_qnode(&self, qnode: &QNode, value: Value, m: Move, bound: Bound) {
+        self.shared.table.store(qnode.key, qnode.ply, Found { m, value, depth: 0, bound, eval: qnode.eval });
     }
 }
 
@@ -135,7 +135,7 @@ pub(super) fn is_cut(found: &Found, alpha: Value, beta: Value) -> bool {
 }
 
 /// A static evaluation corrected by what the table knows of the position.
-pub(super) fn sharpen(eval: Value, known: Option<Found>) -> Value {
+pub(super) fn tt_adjusted(eval: Value, known: Option<Found>) -> Value {
     match known {
         Some(found) if is_cut(&found, eval, eval) && found.value.abs() < super::score::WON => found.value,
         _ => eval,

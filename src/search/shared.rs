@@ -2,7 +2,7 @@
 
 use super::limits::{Clock, Limits};
 use super::time::Budget;
-use super::tt::Table;
+use super::tt::TranspositionTable;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -26,7 +26,7 @@ struct Timing {
 /// The state of one search, seen by its threads and by the protocol.
 pub(super) struct Shared {
     /// The transposition table.
-    pub(super) table: Arc<Table>,
+    pub(super) table: Arc<TranspositionTable>,
     stop: AtomicBool,
     timing: Mutex<Timing>,
     woken: Condvar,
@@ -35,12 +35,12 @@ pub(super) struct Shared {
     /// Nodes of each thread, written by it alone from time to time.
     pub(super) nodes: Vec<AtomicU64>,
     /// Scores that the user has decided; nearly always none.
-    pub(super) pins: Vec<Pin>,
+    pub(super) user_scores: Vec<UserScore>,
 }
 
 /// The score of a position as the user wants it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Pin {
+pub(super) struct UserScore {
     /// The position.
     pub(super) hash: u64,
     /// Centipawns of the side to move.
@@ -52,10 +52,10 @@ pub(super) struct Pin {
 impl Shared {
     /// A search about to start, which was asked for at `began`; without it no clock is looked at, and no time passes.
     pub(super) fn new(
-        table: Arc<Table>,
+        table: Arc<TranspositionTable>,
         limits: &Limits,
         threads: usize,
-        pins: Vec<Pin>,
+        user_scores: Vec<UserScore>,
         began: Option<Instant>,
     ) -> Shared {
         let timing = Timing {
@@ -72,7 +72,7 @@ impl Shared {
             timing: Mutex::new(timing),
             woken: Condvar::new(),
             began,
-            pins,
+            user_scores,
             nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
         }
     }
@@ -199,13 +199,13 @@ mod tests {
 
     fn waits(limits: Limits) -> [Option<Duration>; 2] {
         let began = Instant::now();
-        let shared = Shared::new(Arc::new(Table::new(1).unwrap()), &limits, 1, Vec::new(), Some(began));
+        let shared = Shared::new(Arc::new(TranspositionTable::new(1).unwrap()), &limits, 1, Vec::new(), Some(began));
         [true, false].map(|has_move| shared.last_call(has_move).map(|at| at - began))
     }
 
     #[test]
     fn what_is_between_two_looks_at_the_clock_is_a_stall() {
-        let (table, second) = (Arc::new(Table::new(1).unwrap()), Duration::from_secs(1));
+        let (table, second) = (Arc::new(TranspositionTable::new(1).unwrap()), Duration::from_secs(1));
         let began = Instant::now().checked_sub(second).unwrap();
         let shared = Shared::new(table.clone(), &Limits::default(), 1, Vec::new(), Some(began));
         assert_eq!(shared.stall(), Duration::ZERO, "nobody has looked");

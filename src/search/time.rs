@@ -1,8 +1,7 @@
 //! How long to think.
 //!
 //! Two limits: the *soft* one is looked at between iterations, and stretched or shortened by how settled the best move
-//! is; the
-//! *hard* one ends the search wherever it is.
+//! is; the *hard* one ends the search wherever it is.
 
 use super::limits::{Clock, Limits};
 use std::time::Duration;
@@ -19,12 +18,29 @@ const OVERHEAD_SHARE: u32 = 2;
 const HARD_FACTOR: f64 = 4.5;
 /// The most of the clock that one move may take.
 const CLOCK_SHARE: f64 = 0.35;
+/// The same for the last move before more time comes, and for one of few such moves, times their number.
+const LAST_MOVE_SHARE: f64 = 0.85;
+const MOVES_SHARE: f64 = 0.8;
 /// The most of the clock that is kept in reserve; with the rest one can still move.
 const RESERVE_SHARE: f64 = 0.9;
 /// The part of the increment that is spent at once while there is less on the clock than should be kept.
 const SAVING_SHARE: f64 = 0.25;
 /// Always left on the clock, whatever the overhead.
 const RESERVE: Duration = Duration::from_millis(5);
+
+/// The soft limit is multiplied by: so much when the best move has just changed, less by so much for each iteration in
+/// which it stayed, for so many of them at most;
+const UNSETTLED: f64 = 1.35;
+const SETTLING: f64 = 0.07;
+const MOST_STABLE: u32 = 8;
+/// one and the score's fall in parts of so many centipawns, up to a limit;
+const DROP_DOUBLES: f64 = 150.0;
+const MOST_DROP: i32 = 120;
+/// so much for a best move that took none of the nodes, less by so much for one that took all;
+const RIVALLED: f64 = 1.6;
+const RIVAL_SHARE: f64 = 0.9;
+/// and so much because an iteration that is begun should end in time.
+const ITERATION_SHARE: f64 = 0.75;
 
 /// The time limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +70,7 @@ impl Budget {
         let increment_share = if kept < reserve { SAVING_SHARE } else { INCREMENT_SHARE };
         let moves = clock.moves_to_go.map_or(MOVES_LEFT, |moves| moves.clamp(1, MOVES_LEFT));
         // The last move before more time comes may use nearly all of it.
-        let share = if moves == 1 { 0.85 } else { CLOCK_SHARE.max(0.8 / moves as f64) };
+        let share = if moves == 1 { LAST_MOVE_SHARE } else { CLOCK_SHARE.max(MOVES_SHARE / moves as f64) };
         let most = usable.mul_f64(share);
         let soft = usable.div_f64(moves as f64)
             + clock.increment.saturating_sub(overhead / OVERHEAD_SHARE).mul_f64(increment_share);
@@ -83,14 +99,14 @@ impl Timer {
     /// that went into the best move. `elapsed` is how long the clock has run.
     pub(super) fn is_over(&mut self, elapsed: Duration, best: u32, score: i32, share: f64) -> bool {
         self.stable = if best == self.best { self.stable + 1 } else { 0 };
-        let drop = (self.score - score).clamp(0, 120);
+        let drop = (self.score - score).clamp(0, MOST_DROP);
         (self.best, self.score) = (best, score);
         let Some(soft) = self.budget.soft else { return false };
         // A settled move needs less time, a falling score more; a move that took nearly all nodes has no rival.
-        let settled = 1.35 - 0.07 * self.stable.min(8) as f64;
-        let falling = 1.0 + drop as f64 / 150.0;
-        let effort = 1.6 - 0.9 * share.clamp(0.0, 1.0);
-        elapsed >= soft.mul_f64(settled * falling * effort * 0.75)
+        let settled = UNSETTLED - SETTLING * self.stable.min(MOST_STABLE) as f64;
+        let falling = 1.0 + drop as f64 / DROP_DOUBLES;
+        let effort = RIVALLED - RIVAL_SHARE * share.clamp(0.0, 1.0);
+        elapsed >= soft.mul_f64(settled * falling * effort * ITERATION_SHARE)
     }
 }
 

@@ -47,7 +47,7 @@ pub(super) struct Found {
 }
 
 /// The table.
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     buckets: Vec<Bucket>,
     age: AtomicU8,
 }
@@ -68,14 +68,14 @@ fn depth_of(data: u64) -> i32 {
     (data >> 48 & 0xFF) as i32
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of `mb` MiB, at least one bucket.
-    pub(super) fn new(mb: usize) -> Result<Table, HashError> {
+    pub(super) fn new(mb: usize) -> Result<TranspositionTable, HashError> {
         let count = (mb * (1 << 20) / size_of::<Bucket>()).max(1);
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(count).map_err(|_| HashError(mb))?;
         buckets.resize_with(count, Bucket::default);
-        Ok(Table { buckets, age: AtomicU8::new(0) })
+        Ok(TranspositionTable { buckets, age: AtomicU8::new(0) })
     }
 
     /// Forgets everything.
@@ -126,7 +126,7 @@ impl Table {
                 3 => Bound::Exact,
                 _ => return None,
             };
-            if check & !0xFFFF != Table::check_bits(hash) {
+            if check & !0xFFFF != TranspositionTable::check_bits(hash) {
                 return None;
             }
             let eval = check as u16 as i16;
@@ -150,7 +150,7 @@ impl Table {
         for entry in &bucket.0 {
             let data = entry.data.load(Relaxed);
             let check = entry.check.load(Relaxed) ^ data;
-            if data != 0 && check & !0xFFFF == Table::check_bits(hash) {
+            if data != 0 && check & !0xFFFF == TranspositionTable::check_bits(hash) {
                 // A much deeper entry of this search for the same position is worth more than a shallow new bound.
                 if found.bound != Bound::Exact && age_of(data) == age && depth_of(data) > found.depth + 3 {
                     return;
@@ -176,7 +176,7 @@ impl Table {
             | pack_bound(found.bound) << 56
             | (age as u64) << 58;
         chosen.data.store(data, Relaxed);
-        chosen.check.store((Table::check_bits(hash) | eval as u16 as u64) ^ data, Relaxed);
+        chosen.check.store((TranspositionTable::check_bits(hash) | eval as u16 as u64) ^ data, Relaxed);
     }
 
     /// The used part of the table in thousandths, from a sample.
@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found_with_mates_counted_from_the_root() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         let hash = 0xDEAD_BEEF_1234_5678;
         assert_eq!(table.probe(hash, 0), None);
         table.store(hash, 3, found(9, score::wins_in(10)));
@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     fn old_and_shallow_entries_give_way_first() {
-        let table = Table::new(0).unwrap();
+        let table = TranspositionTable::new(0).unwrap();
         for n in 0..4 {
             table.store(n, 0, found(10 + n as i32, 0));
         }
@@ -230,6 +230,6 @@ mod tests {
 
     #[test]
     fn absurd_sizes_are_refused() {
-        assert_eq!(Table::new(usize::MAX >> 21).err(), Some(HashError(usize::MAX >> 21)));
+        assert_eq!(TranspositionTable::new(usize::MAX >> 21).err(), Some(HashError(usize::MAX >> 21)));
     }
 }

@@ -1,6 +1,6 @@
 //! One thread's search: its position, its memory, and the steps of making and unmaking.
 
-use super::history::{CONTINUATIONS, Footprint, Histories, NO_FOOTPRINT};
+use super::history::{CONTINUATIONS, Histories, NO_PIECE_TO, PieceTo};
 use super::order::Backlog;
 use super::report::Report;
 use super::score::{self, DRAW, MAX_PLY, Value};
@@ -26,7 +26,7 @@ pub(super) struct Frame {
     /// The static evaluation; [`NO_EVAL`] in check.
     pub(super) eval: Value,
     /// The man that moved here and where it went.
-    pub(super) footprint: Footprint,
+    pub(super) piece_to: PieceTo,
     /// A move left out, to see whether it is the only good one.
     pub(super) excluded: Move,
 }
@@ -35,7 +35,7 @@ pub(super) struct Frame {
 pub(super) const NO_EVAL: Value = i32::MIN;
 
 const EMPTY_FRAME: Frame =
-    Frame { killers: [Move::NONE; 2], eval: NO_EVAL, footprint: NO_FOOTPRINT, excluded: Move::NONE };
+    Frame { killers: [Move::NONE; 2], eval: NO_EVAL, piece_to: NO_PIECE_TO, excluded: Move::NONE };
 
 /// The search of one thread.
 pub(super) struct Worker<'a, R: Evaluate> {
@@ -53,7 +53,7 @@ pub(super) struct Worker<'a, R: Evaluate> {
     /// The moves allowed at the root, and the nodes spent on each.
     pub(super) root_moves: Vec<(Move, u64)>,
     /// Root moves of better lines that were found in this iteration, when several lines are asked for.
-    pub(super) taken: Vec<Move>,
+    pub(super) searched_lines: Vec<Move>,
     pub(super) nodes: u64,
     pub(super) seldepth: usize,
     /// The node limit of the search, for the first thread.
@@ -89,7 +89,7 @@ impl<'a, R: Evaluate> Worker<'a, R> {
             backlog: Backlog::new(),
             lines: vec![Vec::new(); MAX_PLY + 4],
             root_moves: root_moves.iter().map(|&m| (m, 0)).collect(),
-            taken: Vec::new(),
+            searched_lines: Vec::new(),
             nodes: 0,
             seldepth: 0,
             node_limit: u64::MAX,
@@ -104,7 +104,11 @@ impl<'a, R: Evaluate> Worker<'a, R> {
     /// Tells which root move is begun, once the search has lasted.
     pub(super) fn tell_trying(&self, m: Move, number: usize) {
         if let Some(report) = self.report.filter(|_| self.shared.now() >= TRYING_REPORT_AFTER) {
-            report(Report::Trying { depth: self.iteration as u32, m, number: (number + self.taken.len()) as u32 });
+            report(Report::Trying {
+                depth: self.iteration as u32,
+                m,
+                number: (number + self.searched_lines.len()) as u32,
+            });
         }
     }
 
@@ -113,7 +117,7 @@ impl<'a, R: Evaluate> Worker<'a, R> {
     pub(super) fn make(&mut self, m: Move, ply: usize) -> Undo {
         let man = self.position.board().at(m.from());
         let frame = &mut self.frames[ply];
-        frame.footprint = self.histories.footprint(man, m.to());
+        frame.piece_to = self.histories.piece_to(man, m.to());
         let undo = self.position.make(m);
         // Where the key is another, the hint is in vain and does no harm.
         self.shared.table.prefetch(self.position.hash());
@@ -131,7 +135,7 @@ impl<'a, R: Evaluate> Worker<'a, R> {
 
     /// Passes at `ply`.
     pub(super) fn make_null(&mut self, ply: usize) -> Undo {
-        self.frames[ply].footprint = NO_FOOTPRINT;
+        self.frames[ply].piece_to = NO_PIECE_TO;
         self.count_node();
         let undo = self.position.make_null();
         self.accumulator.push(&undo, &self.position);
@@ -152,10 +156,10 @@ impl<'a, R: Evaluate> Worker<'a, R> {
         }
     }
 
-    /// The footprints of the moves before `ply`: the enemy's last, the own last.
+    /// The piece-to indices of the moves before `ply`: the enemy's last, the own last.
     #[inline]
-    pub(super) fn before(&self, ply: usize) -> [Footprint; CONTINUATIONS] {
-        std::array::from_fn(|back| if ply > back { self.frames[ply - 1 - back].footprint } else { NO_FOOTPRINT })
+    pub(super) fn continuation(&self, ply: usize) -> [PieceTo; CONTINUATIONS] {
+        std::array::from_fn(|back| if ply > back { self.frames[ply - 1 - back].piece_to } else { NO_PIECE_TO })
     }
 
     /// The static evaluation of the present position.
@@ -187,7 +191,11 @@ impl<'a, R: Evaluate> Worker<'a, R> {
     #[inline]
     pub(super) fn pinned(&self, depth: i32) -> Option<Value> {
         let hash = self.position.hash();
-        self.shared.pins.iter().find(|pin| pin.hash == hash && pin.depth >= depth).map(|pin| pin.score)
+        self.shared
+            .user_scores
+            .iter()
+            .find(|user_score| user_score.hash == hash && user_score.depth >= depth)
+            .map(|user_score| user_score.score)
     }
 
     fn is_repeated(&self, ply: usize, reach: usize) -> bool {
@@ -245,13 +253,13 @@ mod tests {
     use crate::games::dispatch;
     use crate::games::testing::games;
     use crate::search::score::INFINITE;
-    use crate::search::tt::Table;
+    use crate::search::tt::TranspositionTable;
     use crate::search::{Engine, Limits};
     use std::sync::Arc;
 
     /// The deepest ply of a search that dives at once, where iterations would take for ever to come.
     fn dive<R: Evaluate>(position: &Position<R>) -> usize {
-        let table = Arc::new(Table::new(1).unwrap());
+        let table = Arc::new(TranspositionTable::new(1).unwrap());
         let shared = Shared::new(table, &Limits::default(), 1, Vec::new(), None);
         let tables = R::tables(position.variant(), &NetChoice::None);
         let (mut histories, moves) = (Histories::new(position), position.legal_moves());

@@ -90,7 +90,7 @@ fn sums_kept_while_moving_equal_a_recount() {
 
 /// What a series of captures gains, by trying all of them: the mover may stop at any point, and must start with `m`.
 fn best_gain(position: &mut Position<Orthodox>, tables: &<Orthodox as Evaluate>::Tables, m: Move) -> i32 {
-    let gain = Orthodox::gain(position, tables, m);
+    let gain = Orthodox::victim_value(position, tables, m);
     let undo = position.make(m);
     let mut replies = MoveList::new();
     Orthodox::generate(position, Stage::Noisy, &mut replies);
@@ -110,8 +110,8 @@ fn static_exchange_agrees_with_trying_all_captures_where_no_pin_interferes() {
             Orthodox::generate(position, Stage::Noisy, &mut noisy);
             for &m in noisy.iter().filter(|m| m.promoted().is_none()) {
                 let exact = best_gain(position, &tables, m);
-                let agrees = Orthodox::gains_at_least(position, &tables, m, exact)
-                    && !Orthodox::gains_at_least(position, &tables, m, exact + 1);
+                let agrees = Orthodox::see_at_least(position, &tables, m, exact)
+                    && !Orthodox::see_at_least(position, &tables, m, exact + 1);
                 compared += 1;
                 different += !agrees as usize;
             }
@@ -130,7 +130,7 @@ fn values_grow_with_power_on_every_board() {
         let worth = |letter: char| {
             let kind = variant.army().kind(letter).unwrap();
             let m = Move::promotion(start.royal(start.side()), start.royal(start.side()), kind);
-            Orthodox::gain(&start, &tables, m)
+            Orthodox::victim_value(&start, &tables, m)
         };
         assert!(worth('N') > 150 && worth('N') < worth('R') && worth('B') < worth('R') && worth('R') < worth('Q'));
     }
@@ -145,7 +145,7 @@ fn a_ladon_is_worth_more_than_a_pawn_and_less_than_a_bishop() {
         let king = start.royal(start.side());
         let gain = |letter| {
             let kind = start.variant().army().kind(letter).unwrap();
-            Ladon::gain(&start, &tables, Move::promotion(king, king, kind))
+            Ladon::victim_value(&start, &tables, Move::promotion(king, king, kind))
         };
         // What a promotion gains is less by a pawn.
         assert!(gain('L') > 0 && gain('L') < gain('B') - 50, "{name}: {} {}", gain('L'), gain('B'));

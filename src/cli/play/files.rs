@@ -2,7 +2,7 @@
 
 use super::CliError;
 use super::archive;
-use super::table::{End, Flow, Table, changed};
+use super::session::{End, Flow, Session, changed};
 use ladorea::board::Color;
 use ladorea::pgn::{self, GameResult};
 use std::io::Write;
@@ -10,7 +10,7 @@ use std::io::Write;
 /// The name of the user in tags.
 const HUMAN: &str = "Human";
 
-impl Table {
+impl Session {
     /// The game as PGN has it.
     fn record(&self) -> pgn::Game {
         let mut record = archive::record(&self.start, self.game.moves());

@@ -110,8 +110,8 @@ impl Inbox {
 
     /// Where a search is to report to.
     pub(super) fn reporter(&self) -> impl Fn(Report) + Send + Sync + use<> {
-        let voice = Voice { events: self.sender.clone(), ended: AtomicBool::new(false) };
-        move |report| voice.say(report)
+        let reporter = Reporter { events: self.sender.clone(), ended: AtomicBool::new(false) };
+        move |report| reporter.say(report)
     }
 
     /// Waits for the end of a search. An interrupt makes it `stop`, a second one means leaving.
@@ -143,14 +143,14 @@ impl Inbox {
     }
 }
 
-/// The voice of one search. Should that fall silent without an end, because its thread could not be started or
+/// The reporter of one search. Should that fall silent without an end, because its thread could not be started or
 /// panicked, the end is told for it.
-struct Voice {
+struct Reporter {
     events: Sender<Event>,
     ended: AtomicBool,
 }
 
-impl Voice {
+impl Reporter {
     fn say(&self, report: Report) {
         if matches!(report, Report::Done { .. }) {
             self.ended.store(true, Ordering::Relaxed);
@@ -159,7 +159,7 @@ impl Voice {
     }
 }
 
-impl Drop for Voice {
+impl Drop for Reporter {
     fn drop(&mut self) {
         if !*self.ended.get_mut() {
             self.say(Report::Done { best: None, ponder: None });

@@ -10,7 +10,7 @@ mod inbox;
 mod lettering;
 mod opponent;
 mod picture;
-mod table;
+mod session;
 mod talk;
 mod words;
 
@@ -21,9 +21,9 @@ use ladorea::board::Lettering;
 use ladorea::games::{AnyPosition, AnyVariant, Catalogue, shuffle};
 use ladorea::random::SplitMix;
 use opponent::Pace;
+use session::{Flow, Session};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{IsTerminal, Write};
-use table::{Flow, Table};
 
 /// The lettering of the files.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, Default)]
@@ -109,9 +109,9 @@ pub(super) fn run(args: &Args, variants: &Catalogue) -> Result<(), CliError> {
         None => first_position(variant, variants, args.array, &mut out)?,
     };
     let inbox = Inbox::open(std::io::stdin().is_terminal())?;
-    let mut table = Table::new(start, variants, args, inbox)?;
-    converse(&mut table, &mut out)?;
-    table.leave(&mut out)
+    let mut session = Session::new(start, variants, args, inbox)?;
+    converse(&mut session, &mut out)?;
+    session.leave(&mut out)
 }
 
 /// Where a game of a variant begins: from the array that was chosen, or where there are many, from any of them.
@@ -131,11 +131,11 @@ fn first_position(
     Ok(start)
 }
 
-fn converse(table: &mut Table, out: &mut impl Write) -> Result<(), CliError> {
-    let mut flow = table.greet(out)?;
+fn converse(session: &mut Session, out: &mut impl Write) -> Result<(), CliError> {
+    let mut flow = session.greet(out)?;
     while flow == Flow::Stay {
-        flow = match table.ask() {
-            Input::Line(line) => table.hear(&line, out)?,
+        flow = match session.ask() {
+            Input::Line(line) => session.hear(&line, out)?,
             Input::End => Flow::Leave,
             Input::Interrupted => {
                 writeln!(out)?;

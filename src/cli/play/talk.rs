@@ -4,7 +4,7 @@ use super::CliError;
 use super::lettering::{lettered, relettered};
 use super::opponent::Pace;
 use super::picture;
-use super::table::{Flow, OVER, Table};
+use super::session::{Flow, OVER, Session};
 use super::words::HELP;
 use crate::cli::screen::fill;
 use crate::cli::{pager, rules};
@@ -20,7 +20,7 @@ const LINE_SHOWN: usize = 8;
 /// Columns of the words in `help`.
 const WORDS: usize = 18;
 
-impl Table {
+impl Session {
     /// The first words and the board.
     pub(super) fn greet(&mut self, out: &mut impl Write) -> Result<Flow, CliError> {
         self.introduce(out)?;

@@ -5,7 +5,7 @@
 //! knights, two bishops, or a bishop with either only where it is a move or two away. So a side without rooks must keep
 //! a whole troop together, and pawns, which become weak queens, do not change that.
 
-use super::{CERTAIN, Judge, Tables};
+use super::{CERTAIN, Evaluator, Tables};
 use crate::board::Color;
 use crate::games::lombard::Lombard;
 use crate::position::Position;
@@ -18,7 +18,12 @@ const ALMOST_NOTHING: i32 = 4;
 const TROOP: i32 = 1500;
 
 /// The share, of [`CERTAIN`], that a side can hope to win of its advantage.
-pub(super) fn of(judge: &Judge<'_, Lombard>, position: &Position<Lombard>, tables: &Tables, strong: Color) -> i32 {
+pub(super) fn of(
+    evaluator: &Evaluator<'_, Lombard>,
+    position: &Position<Lombard>,
+    tables: &Tables,
+    strong: Color,
+) -> i32 {
     let force = |color: Color| -> i32 {
         let royal = position.royal(color);
         let men = position.board().men(color).iter().filter(|&&square| square != royal);
@@ -26,7 +31,7 @@ pub(super) fn of(judge: &Judge<'_, Lombard>, position: &Position<Lombard>, table
     };
     let own = force(strong);
     if has_rook(position, strong) {
-        let even = judge.pawn_count(strong) == 0 && own - force(!strong) <= tables.minor;
+        let even = evaluator.pawn_count(strong) == 0 && own - force(!strong) <= tables.minor;
         return if even { ROOK_AGAINST_EQUALS } else { CERTAIN };
     }
     let share = (CERTAIN - ALMOST_NOTHING) * (own - TOO_LITTLE) / (TROOP - TOO_LITTLE);

@@ -13,8 +13,8 @@
 mod chances;
 
 use super::net::{NetChoice, Source};
-use super::orthodox::{self, CERTAIN, ChessTerms, Judge, Tables, exchange};
-use super::{Evaluate, Outlook, Pair, Sums};
+use super::orthodox::{self, CERTAIN, ChessTerms, Evaluator, Tables, exchange};
+use super::{Evaluate, Pair, PsqtSums, WdlModel};
 use crate::board::{Color, Geometry, Piece};
 use crate::games::lombard::{self, Lombard};
 use crate::men::{Man, Movement};
@@ -72,27 +72,27 @@ impl Evaluate for Lombard {
         Tables::new(variant, Source::new(variant, net))
     }
 
-    fn by_hand(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
-        let judge = Judge::new(position, tables);
-        let mut total = judge.total(sums);
+    fn by_hand(position: &Position<Self>, tables: &Tables, sums: &PsqtSums) -> i32 {
+        let evaluator = Evaluator::new(position, tables);
+        let mut total = evaluator.total(sums);
         total += rights(position, Color::White);
         total -= rights(position, Color::Black);
         let white = total.mix(sums.phase, tables.squares.full_phase);
         let strong = if white > 0 { Color::White } else { Color::Black };
-        orthodox::for_mover(position, white * chances::of(&judge, position, tables, strong) / CERTAIN)
+        orthodox::for_mover(position, white * chances::of(&evaluator, position, tables, strong) / CERTAIN)
     }
 
-    fn gains_at_least(position: &Position<Self>, tables: &Tables, m: Move, threshold: i32) -> bool {
+    fn see_at_least(position: &Position<Self>, tables: &Tables, m: Move, threshold: i32) -> bool {
         if m.tag() == MoveTag::Joint {
             joint_gains_at_least(position, tables, m, threshold)
         } else {
-            exchange::gains_at_least(position, tables, m, threshold)
+            exchange::see_at_least(position, tables, m, threshold)
         }
     }
 
     #[inline]
-    fn gain(position: &Position<Self>, tables: &Tables, m: Move) -> i32 {
-        orthodox::gain(position, tables, m)
+    fn victim_value(position: &Position<Self>, tables: &Tables, m: Move) -> i32 {
+        orthodox::victim_value(position, tables, m)
     }
 
     /// Queens, bishops and pawns often have only bad moves.
@@ -106,8 +106,8 @@ impl Evaluate for Lombard {
         })
     }
 
-    fn outlook(_: &Variant<Self>) -> Outlook {
-        Outlook { even: 380, spread: 170 }
+    fn wdl_model(_: &Variant<Self>) -> WdlModel {
+        WdlModel { even: 380, spread: 170 }
     }
 }
 

@@ -35,7 +35,7 @@ pub enum Follower {
     /// The hidden layer of a net.
     Net(NetStack),
     /// Sums for the hand-made evaluation.
-    Sums(SumStack),
+    Psqt(SumStack),
 }
 
 impl Follower {
@@ -47,7 +47,7 @@ impl Follower {
     ) -> Follower {
         match source {
             Some(Source { net, inputs }) => Follower::Net(NetStack::new(net.clone(), inputs.clone(), position.board())),
-            None => Follower::Sums(SumStack::new(squares.clone(), position)),
+            None => Follower::Psqt(SumStack::new(squares.clone(), position)),
         }
     }
 }
@@ -56,7 +56,7 @@ impl Accumulator for Follower {
     fn refresh<R: Rules>(&mut self, position: &Position<R>) {
         match self {
             Follower::Net(net) => net.refresh(position),
-            Follower::Sums(sums) => sums.refresh(position),
+            Follower::Psqt(sums) => sums.refresh(position),
         }
     }
 
@@ -64,7 +64,7 @@ impl Accumulator for Follower {
     fn push<R: Rules>(&mut self, undo: &Undo, position: &Position<R>) {
         match self {
             Follower::Net(net) => net.push(undo, position),
-            Follower::Sums(sums) => sums.push(undo, position),
+            Follower::Psqt(sums) => sums.push(undo, position),
         }
     }
 
@@ -72,7 +72,7 @@ impl Accumulator for Follower {
     fn pop(&mut self) {
         match self {
             Follower::Net(net) => net.pop(),
-            Follower::Sums(sums) => sums.pop(),
+            Follower::Psqt(sums) => sums.pop(),
         }
     }
 }

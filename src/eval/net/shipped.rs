@@ -5,10 +5,8 @@ use once_cell::sync::Lazy;
 use std::sync::Arc;
 
 /// The bytes of each, by family.
-const BYTES: &[(&str, &[u8])] = &[
-    ("ten-files", include_bytes!("../nets/ten-files.net")),
-    ("lombard", include_bytes!("../nets/lombard.net")),
-];
+const BYTES: &[(&str, &[u8])] =
+    &[("ten-files", include_bytes!("../nets/ten-files.net")), ("lombard", include_bytes!("../nets/lombard.net"))];
 
 /// The nets, read when first asked for.
 static NETS: Lazy<Vec<(&str, Arc<Net>)>> = Lazy::new(|| {

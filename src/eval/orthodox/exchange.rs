@@ -8,7 +8,7 @@ use crate::board::{Color, Piece, Square, Step};
 use crate::position::{Move, MoveTag, Position};
 
 /// Whether `m` and what follows on its goal gain at least `threshold` centipawns for the mover.
-pub(in crate::eval) fn gains_at_least<R: ChessTerms>(
+pub(in crate::eval) fn see_at_least<R: ChessTerms>(
     position: &Position<R>,
     tables: &Tables,
     m: Move,

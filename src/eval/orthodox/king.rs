@@ -1,7 +1,7 @@
 //! The king's shelter of pawns.
 
 use super::pawns::{column, rank_of};
-use super::{ChessTerms, Judge};
+use super::{ChessTerms, Evaluator};
 use crate::board::Color;
 use crate::eval::Pair;
 
@@ -12,7 +12,7 @@ const HALF_OPEN: Pair = Pair::new(-12, 0);
 /// Nor one of the enemy.
 const OPEN: Pair = Pair::new(-10, 0);
 
-impl<R: ChessTerms> Judge<'_, R> {
+impl<R: ChessTerms> Evaluator<'_, R> {
     /// The pawns before the king of one side.
     pub(super) fn shelter(&self, color: Color) -> Pair {
         let king = self.position.royal(color);

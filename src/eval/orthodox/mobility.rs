@@ -2,7 +2,7 @@
 
 use super::pawns::column;
 use super::tables::Style;
-use super::{ChessTerms, Judge, NEAR_KING, SAFE};
+use super::{ChessTerms, Evaluator, NEAR_KING, SAFE};
 use crate::board::{Color, Piece, Square};
 use crate::eval::Pair;
 
@@ -15,7 +15,7 @@ const HALF_OPEN_FILE: Pair = Pair::new(10, 8);
 /// A rook on a file without pawns.
 const OPEN_FILE: Pair = Pair::new(22, 12);
 
-impl<R: ChessTerms> Judge<'_, R> {
+impl<R: ChessTerms> Evaluator<'_, R> {
     /// The men of one side other than pawns and king.
     pub(super) fn men(&self, color: Color) -> Pair {
         let board = self.position.board();
@@ -63,14 +63,16 @@ impl<R: ChessTerms> Judge<'_, R> {
         }
     }
 
-    /// What one man sees: the sights of all squares that it can go to, and of those that end its lines, added up.
+    /// What one man sees: the entries of all squares that it can go to, and of those that end its lines, added up.
     #[inline]
     fn view(&self, color: Color, from: Square, man: Piece) -> u16 {
         let board = self.position.board();
-        let sights = &self.sights[color.index()];
+        let attack_map = &self.attack_map[color.index()];
         // Whatever ends a line: perhaps a man, perhaps the edge (which is not near a king). Own men are protected, not
         // gone to.
-        let end = |to: Square| if board.at(to).blocks(color) { sights[to.index()] & !SAFE } else { sights[to.index()] };
+        let end = |to: Square| {
+            if board.at(to).blocks(color) { attack_map[to.index()] & !SAFE } else { attack_map[to.index()] }
+        };
         let motion = self.position.variant().army().motion(man);
         let mut view = 0;
         for &step in &motion.leaps {
@@ -79,7 +81,7 @@ impl<R: ChessTerms> Judge<'_, R> {
         for &step in &motion.slides {
             let mut to = from.step(step);
             while board.at(to).is_empty() {
-                view += sights[to.index()];
+                view += attack_map[to.index()];
                 to = to.step(step);
             }
             view += end(to);

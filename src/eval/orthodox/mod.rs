@@ -15,7 +15,7 @@ pub use tables::Tables;
 pub(super) use terms::ChessTerms;
 
 use super::net::{NetChoice, Source};
-use super::{Evaluate, MAX_EVAL, Outlook, Pair, Sums};
+use super::{Evaluate, MAX_EVAL, Pair, PsqtSums, WdlModel};
 use crate::board::{Color, Square};
 use crate::games::orthodox::Orthodox;
 use crate::position::{FIFTY_MOVES, Move, MoveTag, Position, Rules, Variant};
@@ -27,16 +27,16 @@ const TEMPO: i32 = 14;
 pub(super) const CERTAIN: i32 = 64;
 
 /// What the terms of one evaluation share.
-pub(super) struct Judge<'a, R: ChessTerms> {
+pub(super) struct Evaluator<'a, R: ChessTerms> {
     position: &'a Position<R>,
     tables: &'a Tables,
-    sights: Sights,
+    attack_map: AttackMap,
     pawns: pawns::Files,
 }
 
 /// What each square adds to the view of a man of either colour that sees it: [`SAFE`], [`NEAR_KING`], both or nothing.
 /// So the squares of a man are counted by additions, without asking each of them.
-type Sights = [[u16; 256]; 2];
+type AttackMap = [[u16; 256]; 2];
 /// No pawn of the enemy attacks the square.
 const SAFE: u16 = 1;
 /// The square is near the enemy's king. Views count fewer than 256 squares.
@@ -51,30 +51,30 @@ impl Evaluate for Orthodox {
         Tables::new(variant, Source::new(variant, net))
     }
 
-    fn by_hand(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
-        let judge = Judge::new(position, tables);
-        let white = judge.total(sums).mix(sums.phase, tables.squares.full_phase);
-        for_mover(position, white * judge.winning_chances(white) / CERTAIN)
+    fn by_hand(position: &Position<Self>, tables: &Tables, sums: &PsqtSums) -> i32 {
+        let evaluator = Evaluator::new(position, tables);
+        let white = evaluator.total(sums).mix(sums.phase, tables.squares.full_phase);
+        for_mover(position, white * evaluator.winning_chances(white) / CERTAIN)
     }
 
-    fn gains_at_least(position: &Position<Self>, tables: &Tables, m: Move, threshold: i32) -> bool {
-        exchange::gains_at_least(position, tables, m, threshold)
+    fn see_at_least(position: &Position<Self>, tables: &Tables, m: Move, threshold: i32) -> bool {
+        exchange::see_at_least(position, tables, m, threshold)
     }
 
     #[inline]
-    fn gain(position: &Position<Self>, tables: &Tables, m: Move) -> i32 {
-        gain(position, tables, m)
+    fn victim_value(position: &Position<Self>, tables: &Tables, m: Move) -> i32 {
+        victim_value(position, tables, m)
     }
 
     fn may_pass(position: &Position<Self>) -> bool {
         has_men(position)
     }
 
-    fn outlook(variant: &Variant<Self>) -> Outlook {
+    fn wdl_model(variant: &Variant<Self>) -> WdlModel {
         if variant.geometry().files() > 8 {
-            Outlook { even: 60, spread: 220 }
+            WdlModel { even: 60, spread: 220 }
         } else {
-            Outlook { even: 240, spread: 210 }
+            WdlModel { even: 240, spread: 210 }
         }
     }
 }
@@ -100,27 +100,27 @@ pub(super) fn for_mover<R: Rules>(position: &Position<R>, white: i32) -> i32 {
 
 /// What a noisy move takes or makes.
 #[inline]
-pub(super) fn gain<R: Rules>(position: &Position<R>, tables: &Tables, m: Move) -> i32 {
+pub(super) fn victim_value<R: Rules>(position: &Position<R>, tables: &Tables, m: Move) -> i32 {
     let victim = if m.tag() == MoveTag::EnPassant { tables.pawn } else { tables.value(position.board().at(m.to())) };
     victim + m.promoted().map_or(0, |kind| tables.value(kind.of(Color::White)) - tables.pawn)
 }
 
-impl<'a, R: ChessTerms> Judge<'a, R> {
+impl<'a, R: ChessTerms> Evaluator<'a, R> {
     /// Looks at the pawns and the kings.
-    pub(super) fn new(position: &'a Position<R>, tables: &'a Tables) -> Judge<'a, R> {
-        let mut sights = [[SAFE; 256]; 2];
+    pub(super) fn new(position: &'a Position<R>, tables: &'a Tables) -> Evaluator<'a, R> {
+        let mut attack_map = [[SAFE; 256]; 2];
         for color in Color::ALL {
             for &square in &tables.zones[position.royal(color).index()] {
-                sights[(!color).index()][square.index()] |= NEAR_KING;
+                attack_map[(!color).index()][square.index()] |= NEAR_KING;
             }
         }
-        let pawns = pawns::Files::find(position, &mut sights);
-        Judge { position, tables, sights, pawns }
+        let pawns = pawns::Files::find(position, &mut attack_map);
+        Evaluator { position, tables, attack_map, pawns }
     }
 
     /// All terms, from White's view.
     #[inline]
-    pub(super) fn total(&self, sums: &Sums) -> Pair {
+    pub(super) fn total(&self, sums: &PsqtSums) -> Pair {
         let mut total = sums.worth;
         for color in Color::ALL {
             let mut side = self.structure(color);
@@ -143,7 +143,7 @@ impl<'a, R: ChessTerms> Judge<'a, R> {
     /// Whether pawns of a colour attack a square.
     #[inline]
     fn is_pawn_attacked(&self, square: Square, by: Color) -> bool {
-        self.sights[(!by).index()][square.index()] & SAFE == 0
+        self.attack_map[(!by).index()][square.index()] & SAFE == 0
     }
 
     /// How much of an advantage can be won, of [`CERTAIN`]: without pawns a small surplus rarely wins.

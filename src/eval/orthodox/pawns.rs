@@ -1,6 +1,6 @@
 //! Pawn structure.
 
-use super::{ChessTerms, Judge, SAFE, Sights};
+use super::{AttackMap, ChessTerms, Evaluator, SAFE};
 use crate::board::{Color, MAX_FILES, Square, Step};
 use crate::eval::Pair;
 use crate::position::{Position, Rules};
@@ -35,7 +35,7 @@ pub(super) fn rank_of<R: Rules>(position: &Position<R>, color: Color, square: Sq
 
 impl Files {
     /// The pawns of a position. The squares that they attack are not safe for the enemy's men.
-    pub(super) fn find<R: Rules>(position: &Position<R>, sights: &mut Sights) -> Files {
+    pub(super) fn find<R: Rules>(position: &Position<R>, attack_map: &mut AttackMap) -> Files {
         let mut files = Files { rear: [[NONE; MAX_FILES + 2]; 2], counts: [[0; MAX_FILES + 2]; 2], count: [0; 2] };
         let (board, army) = (position.board(), position.variant().army());
         for color in Color::ALL {
@@ -51,7 +51,7 @@ impl Files {
                 files.counts[side][file] += 1;
                 files.count[side] += 1;
                 for attacked in [square.step(forward - 1), square.step(forward + 1)] {
-                    sights[(!color).index()][attacked.index()] &= !SAFE;
+                    attack_map[(!color).index()][attacked.index()] &= !SAFE;
                 }
             }
         }
@@ -64,7 +64,7 @@ impl Files {
     }
 }
 
-impl<R: ChessTerms> Judge<'_, R> {
+impl<R: ChessTerms> Evaluator<'_, R> {
     /// The pawns of one side.
     pub(super) fn structure(&self, color: Color) -> Pair {
         let (board, army) = (self.position.board(), self.position.variant().army());

@@ -4,13 +4,13 @@
 //! forward and the enemy's are thrown back, less the turn that it costs.
 
 use super::weights::{TURN, WIN};
-use super::{Judge, Tables};
+use super::{Evaluator, Tables};
 use crate::board::{Color, Piece, Square};
 use crate::games::paradise::{Paradise, is_slow, is_won_by};
 use crate::position::{Move, Position};
 
 /// What a move gains for the mover at once.
-pub(super) fn gain(position: &Position<Paradise>, tables: &Tables, m: Move) -> i32 {
+pub(super) fn victim_value(position: &Position<Paradise>, tables: &Tables, m: Move) -> i32 {
     if is_won_by(position, m) {
         return WIN;
     }
@@ -26,8 +26,8 @@ fn progress(tables: &Tables, side: Color, from: Square, man: Piece, to: Square, 
 }
 
 /// Whether a move and the best answer on its goal gain at least `threshold`.
-pub(super) fn gains_at_least(position: &Position<Paradise>, tables: &Tables, m: Move, threshold: i32) -> bool {
-    let gain = gain(position, tables, m);
+pub(super) fn see_at_least(position: &Position<Paradise>, tables: &Tables, m: Move, threshold: i32) -> bool {
+    let gain = victim_value(position, tables, m);
     if gain < threshold || gain >= WIN {
         return gain >= threshold;
     }
@@ -50,7 +50,7 @@ pub(super) fn gains_at_least(position: &Position<Paradise>, tables: &Tables, m: 
     })
 }
 
-impl Judge<'_> {
+impl Evaluator<'_> {
     /// The most that one exchange could throw a side's slow men back.
     pub(super) fn worst_threat(&self, color: Color) -> i32 {
         let targets = self.slow_men(color).map(|square| self.best_taker(square, !color));

@@ -31,7 +31,7 @@ mod weights;
 pub use tables::Tables;
 
 use super::net::{NetChoice, Source};
-use super::{Evaluate, MAX_EVAL, Outlook, Sums};
+use super::{Evaluate, MAX_EVAL, PsqtSums, WdlModel};
 use crate::board::Color;
 use crate::games::paradise::{Paradise, arrived};
 use crate::position::{Move, Position, Variant};
@@ -42,7 +42,7 @@ use weights::{CARRY_SHARE, TEMPO, THREAT_SHARE};
 const FREE_MEN: usize = 3;
 
 /// What the terms of one evaluation share.
-struct Judge<'a> {
+struct Evaluator<'a> {
     position: &'a Position<Paradise>,
     tables: &'a Tables,
 }
@@ -54,23 +54,23 @@ impl Evaluate for Paradise {
         Tables::new(variant, Source::new(variant, net))
     }
 
-    fn by_hand(position: &Position<Self>, tables: &Tables, sums: &Sums) -> i32 {
-        let judge = Judge { position, tables };
+    fn by_hand(position: &Position<Self>, tables: &Tables, sums: &PsqtSums) -> i32 {
+        let evaluator = Evaluator { position, tables };
         let prospects = |color| {
-            let exchanges = judge.best_carry(color) * CARRY_SHARE - judge.worst_threat(color) * THREAT_SHARE;
-            judge.race(color) + exchanges / 100
+            let exchanges = evaluator.best_carry(color) * CARRY_SHARE - evaluator.worst_threat(color) * THREAT_SHARE;
+            evaluator.race(color) + exchanges / 100
         };
         let white = sums.worth.mg + prospects(Color::White) - prospects(Color::Black);
         let own = if position.side() == Color::White { white } else { -white };
         (own + TEMPO).clamp(-MAX_EVAL, MAX_EVAL)
     }
 
-    fn gains_at_least(position: &Position<Self>, tables: &Tables, m: Move, threshold: i32) -> bool {
-        exchange::gains_at_least(position, tables, m, threshold)
+    fn see_at_least(position: &Position<Self>, tables: &Tables, m: Move, threshold: i32) -> bool {
+        exchange::see_at_least(position, tables, m, threshold)
     }
 
-    fn gain(position: &Position<Self>, tables: &Tables, m: Move) -> i32 {
-        exchange::gain(position, tables, m)
+    fn victim_value(position: &Position<Self>, tables: &Tables, m: Move) -> i32 {
+        exchange::victim_value(position, tables, m)
     }
 
     /// Who must move may have to leave paradise, but only if hardly anybody is outside.
@@ -79,7 +79,7 @@ impl Evaluate for Paradise {
         position.board().men(us).len() >= arrived(position, us) + FREE_MEN
     }
 
-    fn outlook(_: &Variant<Self>) -> Outlook {
-        Outlook { even: 0, spread: 320 }
+    fn wdl_model(_: &Variant<Self>) -> WdlModel {
+        WdlModel { even: 0, spread: 320 }
     }
 }

@@ -1,7 +1,7 @@
 //! What the race still needs beside the progress of each man: the nearest cannon, knight and free man, room in
 //! paradise, ways that are not blocked.
 
-use super::Judge;
+use super::Evaluator;
 use super::tables::ranks_to_go;
 use super::weights::{BLOCKED, BLOCKER, FILE_TAKEN, OTHER_MOVE, SURPLUS};
 use crate::board::{Color, File, Square, Step, WIDTH};
@@ -10,7 +10,7 @@ use crate::games::paradise::{CANNON, KING, KNIGHT, PAWN};
 /// Men of a sort that are not there at all are as far as this.
 const NEVER: i32 = 9;
 
-impl Judge<'_> {
+impl Evaluator<'_> {
     /// A side's prospects, seen by it.
     pub(super) fn race(&self, color: Color) -> i32 {
         -OTHER_MOVE * self.others_to_go(color) - self.crowding(color) - self.obstacles(color)

@@ -34,8 +34,8 @@ use super::Conversation;
 use super::event::{Event, Flow};
 use super::options;
 use super::output::Output;
+use super::search_thread::SearchThread;
 use super::settings::Settings;
-use super::thinker::Thinker;
 use crate::board::Color;
 use crate::games::Catalogue;
 use crate::position::MoveError;
@@ -55,7 +55,7 @@ use time_control::TimeControl;
 pub(super) struct Cecp {
     settings: Settings,
     record: Record,
-    thinker: Thinker,
+    search_thread: SearchThread,
     time: TimeControl,
     mode: Mode,
     gui: GuiBoard,
@@ -107,14 +107,14 @@ impl Conversation for Cecp {
             },
             Event::TooLong(length) => output.line(writer::error("line too long", &format!("{length} bytes"))),
             Event::Report { id, report } => {
-                if self.thinker.accepts(id, &report) {
+                if self.search_thread.accepts(id, &report) {
                     self.report(report, output);
                 }
             }
             Event::Overdue => self.move_at_once(output),
             // Who pipes a few lines into the program wants our move; a GUI that has died does not mind.
             Event::End => {
-                self.thinker.stop();
+                self.search_thread.stop();
                 self.leaving = true;
             }
             Event::Gap | Event::Errand { .. } => {}
@@ -123,7 +123,7 @@ impl Conversation for Cecp {
     }
 
     fn deadline(&self) -> Option<Instant> {
-        if self.mode.is_thinking() { self.thinker.deadline() } else { None }
+        if self.mode.is_thinking() { self.search_thread.deadline() } else { None }
     }
 }
 
@@ -134,11 +134,11 @@ impl Cecp {
     /// If there is no memory for the search's table.
     pub(super) fn new(games: &Catalogue, events: Sender<Event>) -> Result<Cecp, HashError> {
         let settings = Settings::new(games.clone());
-        let thinker = Thinker::new(&settings, events)?;
+        let search_thread = SearchThread::new(&settings, events)?;
         Ok(Cecp {
             settings,
             record: Record::new(games.standard()),
-            thinker,
+            search_thread,
             time: TimeControl::new(),
             mode: Mode::Waiting(Role::Player(Color::Black)),
             gui: GuiBoard::default(),

@@ -47,7 +47,7 @@ impl Cecp {
             Command::Memory(size) => self.set_memory(size, output)?,
             Command::Cores(count) => self.set_cores(count, output)?,
             Command::Option { name, value } => self.set_option(&name, value.as_deref(), output)?,
-            Command::MoveNow if self.mode.is_thinking() => self.thinker.stop(),
+            Command::MoveNow if self.mode.is_thinking() => self.search_thread.stop(),
             Command::MoveNow => {}
             Command::Hint => self.hint(output),
             Command::Draw => {
@@ -62,7 +62,9 @@ impl Cecp {
             Command::Progress => self.tell_progress(output),
             Command::Exclude(text) => self.consider(&text, false, output)?,
             Command::Include(text) => self.consider(&text, true, output)?,
-            Command::SetScore { score, depth } => self.thinker.pin(self.record.position(), score, depth),
+            Command::SetScore { score, depth } => {
+                self.search_thread.set_user_score(self.record.position(), score, depth)
+            }
             Command::Lift(text) => self.lift(&text, output)?,
             Command::Put(text) => self.put(&text, output)?,
             Command::Hover(text) => drop(self.square(&text)?),
@@ -97,7 +99,7 @@ impl Cecp {
     /// `.`: where the analysis stands. In other modes there is nothing to tell.
     fn tell_progress(&self, output: &mut Output) {
         if let Mode::Analysing(progress) = &self.mode {
-            output.line(progress.stat01(self.record.position(), self.thinker.nodes()));
+            output.line(progress.stat01(self.record.position(), self.search_thread.nodes()));
         }
     }
 
@@ -114,7 +116,7 @@ impl Cecp {
     /// `pause`. Pings that wait for our move go on waiting.
     fn pause(&mut self) {
         if self.mode.pause() {
-            self.thinker.abandon();
+            self.search_thread.abandon();
         }
     }
 
@@ -183,6 +185,6 @@ impl Cecp {
         if self.mode.may_be_renewed() && (option.id != OptionId::Ponder || !self.settings.ponder()) {
             self.halt(output);
         }
-        Ok(self.thinker.configure(&mut self.settings)?)
+        Ok(self.search_thread.configure(&mut self.settings)?)
     }
 }

@@ -12,7 +12,7 @@ impl Cecp {
     /// `new`: the standard game, the engine has Black. Analysis goes on.
     pub(super) fn new_game(&mut self, output: &mut Output) {
         self.halt(output);
-        self.thinker.clear();
+        self.search_thread.clear();
         self.gui.restart();
         self.begin(Game::new(self.settings.games().standard()));
         if self.mode.role() != Role::Analyst {

@@ -25,7 +25,7 @@ impl Cecp {
         let limits = self.time.limits(self.moves_made(), self.settings.overhead());
         let moves = self.candidates().unwrap_or_default();
         let limits = strength::limit(Limits { moves, ..limits }, &self.settings, position);
-        self.thinker.start(position.clone(), limits);
+        self.search_thread.start(position.clone(), limits);
         self.mode = Mode::Thinking(Thinking { color: position.side(), since: Instant::now(), pings });
     }
 
@@ -42,7 +42,7 @@ impl Cecp {
         let limits = self.time.limits(self.moves_made(), self.settings.overhead());
         let moves = self.display().choices(&root);
         let limits = strength::limit(Limits { ponder: true, moves, ..limits }, &self.settings, &root);
-        self.thinker.start(root.clone(), limits);
+        self.search_thread.start(root.clone(), limits);
         self.mode = Mode::Pondering(Box::new(Pondering { color, expected, root, ended: None }));
     }
 
@@ -52,7 +52,7 @@ impl Cecp {
         self.mode = Mode::Thinking(Thinking { color, since: Instant::now(), pings: Vec::new() });
         match ended {
             Some((best, ponder)) => self.answer(best, ponder, output),
-            None => self.thinker.ponderhit(self.time.reading(self.moves_made())),
+            None => self.search_thread.ponderhit(self.time.reading(self.moves_made())),
         }
     }
 
@@ -67,7 +67,7 @@ impl Cecp {
             return;
         }
         let limits = Limits { infinite: true, moves, lines: self.settings.lines(), ..Limits::default() };
-        self.thinker.start(root.clone(), limits);
+        self.search_thread.start(root.clone(), limits);
         self.mode = Mode::Analysing(Progress::new());
     }
 
@@ -108,7 +108,7 @@ impl Cecp {
     /// Plays the best move so far of a search that should have ended.
     pub(super) fn move_at_once(&mut self, output: &mut Output) {
         if self.mode.is_thinking() {
-            let (best, ponder) = self.thinker.take_best();
+            let (best, ponder) = self.search_thread.take_best();
             self.answer(best, ponder, output);
         }
     }
@@ -116,14 +116,14 @@ impl Cecp {
     /// Ends whatever is done, without a move. The role remains.
     pub(super) fn halt(&mut self, output: &mut Output) {
         let pings = self.mode.end();
-        self.thinker.abandon();
+        self.search_thread.abandon();
         self.settle(pings, output);
     }
 
     /// Does what had to wait for the end of our thinking.
     pub(super) fn settle(&mut self, pings: Vec<String>, output: &mut Output) {
         output.lines(pings.iter().map(|number| writer::pong(number)));
-        if let Err(error) = self.thinker.configure(&mut self.settings) {
+        if let Err(error) = self.search_thread.configure(&mut self.settings) {
             output.line(format_args!("tellusererror {error}"));
         }
     }

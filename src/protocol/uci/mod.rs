@@ -19,8 +19,8 @@ use super::event::{Event, Flow, Told};
 use super::game::Game;
 use super::options;
 use super::output::Output;
+use super::search_thread::SearchThread;
 use super::settings::Settings;
-use super::thinker::Thinker;
 use super::{Conversation, diagram};
 use crate::bench;
 use crate::games::{AnyPosition, Catalogue};
@@ -36,7 +36,7 @@ use thiserror::Error;
 pub(super) struct Uci {
     settings: Settings,
     game: Game,
-    thinker: Thinker,
+    search_thread: SearchThread,
     errands: Errands,
     search: Option<Search>,
     /// Why there is no position to search: the last one was refused.
@@ -110,7 +110,7 @@ impl Conversation for Uci {
             }
             Event::Gap => self.in_one_piece = false,
             Event::Report { id, report } => {
-                if self.thinker.accepts(id, &report) {
+                if self.search_thread.accepts(id, &report) {
                     self.report(report, output);
                 }
             }
@@ -132,7 +132,7 @@ impl Conversation for Uci {
     fn deadline(&self) -> Option<Instant> {
         // Nobody waits for an endless search before `stop` or `ponderhit`.
         let search = self.search.as_ref().filter(|search| !search.infinite && !search.ponder);
-        let answer = search.and_then(|_| self.thinker.deadline());
+        let answer = search.and_then(|_| self.search_thread.deadline());
         [answer, self.patience].into_iter().flatten().min()
     }
 }
@@ -145,11 +145,11 @@ impl Uci {
     pub(super) fn new(games: &Catalogue, events: Sender<Event>) -> Result<Uci, HashError> {
         let settings = Settings::new(games.clone());
         let game = Game::new(settings.variant());
-        let thinker = Thinker::new(&settings, events.clone())?;
+        let search_thread = SearchThread::new(&settings, events.clone())?;
         Ok(Uci {
             settings,
             game,
-            thinker,
+            search_thread,
             errands: Errands::new(events),
             search: None,
             off_board: None,
@@ -202,7 +202,7 @@ impl Uci {
             }
             Request::NewGame => {
                 self.stop(output);
-                self.thinker.clear();
+                self.search_thread.clear();
                 self.begin(Game::new(self.settings.variant()));
             }
             Request::Position(setup) => match self.set_up(&setup) {
@@ -259,7 +259,7 @@ impl Uci {
 
     /// Brings the engine in line with the options, if it is idle.
     fn configure(&mut self, output: &mut Output) {
-        if let Err(error) = self.thinker.configure(&mut self.settings) {
+        if let Err(error) = self.search_thread.configure(&mut self.settings) {
             output.line(writer::error(error));
         }
     }
@@ -326,7 +326,7 @@ impl Uci {
             self.search = Some(search);
             return self.answer(output);
         }
-        self.thinker.start(search.root.clone(), limits);
+        self.search_thread.start(search.root.clone(), limits);
         self.search = Some(search);
     }
 
@@ -356,7 +356,7 @@ impl Uci {
     /// between `stop` and the next `go`; and on a busy machine the search may be kept from ending in time.
     fn answer_at_once(&mut self, output: &mut Output) {
         if let Some(search) = &mut self.search {
-            let (best, ponder) = self.thinker.take_best();
+            let (best, ponder) = self.search_thread.take_best();
             search.hold(best, ponder);
             self.answer(output);
         }
@@ -369,7 +369,7 @@ impl Uci {
         }
         if let Some(search) = &mut self.search {
             (search.infinite, search.ponder, search.stopping) = (false, false, true);
-            self.thinker.stop();
+            self.search_thread.stop();
             self.answer(output);
         }
     }
@@ -379,7 +379,7 @@ impl Uci {
         match &mut self.search {
             Some(search) if search.ponder => {
                 search.ponder = false;
-                self.thinker.ponderhit(None);
+                self.search_thread.ponderhit(None);
                 self.answer(output);
             }
             _ => output.line(writer::error(StateError::NotPondering)),

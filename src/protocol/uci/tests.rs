@@ -109,7 +109,7 @@ fn after_a_refused_position_there_is_nothing_to_search() {
         talk.hear(right);
         assert!(talk.hear("go infinite").is_empty());
         assert!(talk.hear("stop").is_empty());
-        assert!(talk.done(talk.uci.thinker.latest(), "e2e4").len() == 1);
+        assert!(talk.done(talk.uci.search_thread.latest(), "e2e4").len() == 1);
     }
 }
 
@@ -183,12 +183,12 @@ fn quit_waits_only_for_what_it_came_in_one_piece_with() {
     let mut talk = Talk::new();
     talk.hear("go depth 30");
     assert_eq!(after(&mut talk, quit()), (false, vec![]));
-    assert_eq!(talk.uci.thinker.deadline(), None, "the search was not stopped");
+    assert_eq!(talk.uci.search_thread.deadline(), None, "the search was not stopped");
     let mut talk = Talk::new();
     talk.hear("go depth 30");
     after(&mut talk, Event::Gap);
     assert_eq!(after(&mut talk, quit()), (false, vec![]));
-    assert!(talk.uci.thinker.deadline().is_some(), "the search was stopped");
+    assert!(talk.uci.search_thread.deadline().is_some(), "the search was stopped");
     let (over, said) = after(&mut talk, Event::Overdue);
     assert!(over && said.len() == 1, "{said:?}");
     // What waits for a clock, a `stop` or a `ponderhit` is not waited for.
@@ -197,7 +197,7 @@ fn quit_waits_only_for_what_it_came_in_one_piece_with() {
             let mut talk = Talk::new();
             talk.hear(line);
             assert_eq!(after(&mut talk, last), (false, vec![]), "{line}");
-            assert!(talk.uci.thinker.deadline().is_some(), "{line}: the search was not stopped");
+            assert!(talk.uci.search_thread.deadline().is_some(), "{line}: the search was not stopped");
         }
     }
     let mut talk = Talk::new();

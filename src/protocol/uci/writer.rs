@@ -3,7 +3,7 @@
 //! The crate `vampirc-uci` serialises what it has room for. Depths beyond a byte, mates beyond 127 moves, promotions to
 //! men it does not know and moves of two men are written here.
 
-use crate::eval::{Chances, outlook};
+use crate::eval::{Wdl, wdl_model};
 use crate::games::{AnyPosition, Catalogue};
 use crate::position::{Dialect, Move, Outcome};
 use crate::protocol::Settings;
@@ -68,10 +68,10 @@ pub(super) fn info(root: &AnyPosition, info: &Info, chances: bool) -> String {
 
 /// Chances of winning, drawing and losing, in thousandths.
 fn wdl(root: &AnyPosition, score: Score) -> UciInfoAttribute {
-    let Chances { win, draw, loss } = match score {
-        Score::Centipawns(cp) => outlook(root).chances(cp),
-        Score::Wins(_) => Chances::WON,
-        Score::Loses(_) => Chances::LOST,
+    let Wdl { win, draw, loss } = match score {
+        Score::Centipawns(cp) => wdl_model(root).chances(cp),
+        Score::Wins(_) => Wdl::WON,
+        Score::Loses(_) => Wdl::LOST,
     };
     UciInfoAttribute::Any("wdl".to_string(), format!("{win} {draw} {loss}"))
 }

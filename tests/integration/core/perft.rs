@@ -2,7 +2,7 @@
 
 use crate::support::games;
 use ladorea::games::AnyVariant;
-use ladorea::perft::{Settings, count_with, suite};
+use ladorea::perft::{PerftOptions, count_with, suite};
 use std::path::{Path, PathBuf};
 
 /// Leaves at depths 1 to 4 from the start, by an independent brute-force generator that shares nothing with this
@@ -42,7 +42,7 @@ fn starts_have_the_known_counts() {
     for (name, counts) in START {
         let start = games().find(name).unwrap().start();
         for (depth, &expected) in (1..).zip(counts) {
-            let found = count_with(&start, depth, &Settings::default());
+            let found = count_with(&start, depth, &PerftOptions::default());
             assert_eq!(found, Ok(expected), "{name} depth {depth}");
         }
     }
@@ -72,7 +72,7 @@ fn suites_have_the_known_counts() {
             let small: Vec<_> = record.counts.iter().filter(|(_, leaves)| *leaves <= SUITE_NODES).collect();
             assert!(!small.is_empty() || record.counts[0].0 > 1, "{name} {}: nothing is small enough", record.id);
             for &(depth, expected) in small {
-                let found = count_with(&record.position, depth, &Settings::default());
+                let found = count_with(&record.position, depth, &PerftOptions::default());
                 assert_eq!(found, Ok(expected), "{name} {} depth {depth}: {}", record.id, record.fen);
             }
         }

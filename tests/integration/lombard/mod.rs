@@ -5,7 +5,7 @@ mod play;
 
 use crate::support::games;
 use ladorea::games::{AnyPosition, AnyVariant};
-use ladorea::perft::{Settings, count_with};
+use ladorea::perft::{PerftOptions, count_with};
 use ladorea::position::{Dialect, Move, Outcome, Reason};
 use ladorea::random::SplitMix;
 
@@ -57,7 +57,7 @@ fn the_start_has_the_known_counts() {
     // From an independent brute-force generator.
     let start = lombard().start();
     for (depth, expected) in [(1, 49), (2, 2_347), (3, 85_741)] {
-        assert_eq!(count_with(&start, depth, &Settings::default()), Ok(expected));
+        assert_eq!(count_with(&start, depth, &PerftOptions::default()), Ok(expected));
     }
 }
 

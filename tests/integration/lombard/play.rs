@@ -98,7 +98,7 @@ fn static_exchange_knows_that_bishops_spare_bishops() {
         let position = typed(position(fen));
         let tables = Lombard::tables(position.variant(), &NetChoice::None);
         let m = position.parse_move(text, Dialect::Uci).unwrap();
-        Lombard::gains_at_least(&position, &tables, m, threshold)
+        Lombard::see_at_least(&position, &tables, m, threshold)
     };
     assert!(gains("4k3/1b6/8/3p4/8/1B6/8/4K3 w - - 0 1", "b3d5", 50), "the bishop on b7 may not take back");
     assert!(!gains("4k3/1b6/8/3p4/8/2N5/8/4K3 w - - 0 1", "c3d5", 50), "a knight it may take");

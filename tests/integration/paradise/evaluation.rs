@@ -88,7 +88,7 @@ fn carries_are_noisy_and_gain() {
     let position = at("R7/3N4/8/2b1P3/8/3R4/P2B4/k7 w");
     let carry = |text: &str| {
         let m = position.parse_move(text, Default::default()).unwrap();
-        (Paradise::is_noisy(&position, m), Paradise::gains_at_least(&position, &tables, m, 100))
+        (Paradise::is_noisy(&position, m), Paradise::see_at_least(&position, &tables, m, 100))
     };
     assert_eq!(carry("a8a2"), (true, true));
     assert!(carry("d7e5").0);
@@ -111,7 +111,7 @@ fn throwing_an_enemy_pawn_back_gains_and_losing_ground_does_not() {
     let gain = |fen: &str, text: &str| {
         let position = Position::from_fen(start().variant(), fen).unwrap();
         let m = position.parse_move(text, Default::default()).unwrap();
-        (Paradise::gain(&position, &tables, m), Paradise::gains_at_least(&position, &tables, m, 0))
+        (Paradise::victim_value(&position, &tables, m), Paradise::see_at_least(&position, &tables, m, 0))
     };
     // A rook far ahead exchanges with a black pawn that is nearly home.
     let (forward, worth_it) = gain("8/3R4/8/8/8/8/3p4/k7 w", "d7d2");

@@ -2,22 +2,22 @@
 
 use super::{goals, moves, play, position, refusal};
 use crate::support::games;
-use ladorea::perft::{Settings, Table, count_with};
+use ladorea::perft::{PerftOptions, PerftTable, count_with};
 use ladorea::position::Dialect;
 
 /// Counts by an independent generator.
 #[test]
 fn leaves_of_the_start_position() {
     let start = games().find("paradise").unwrap().start();
-    let counts: Vec<u64> = (1..=4).map(|depth| count_with(&start, depth, &Settings::default()).unwrap()).collect();
+    let counts: Vec<u64> = (1..=4).map(|depth| count_with(&start, depth, &PerftOptions::default()).unwrap()).collect();
     assert_eq!(counts, [29, 854, 28_542, 966_184]);
 }
 
 #[test]
 fn counting_refuses_a_table_because_moves_depend_on_the_past() {
     let start = games().find("paradise").unwrap().start();
-    let table = Table::new(1).unwrap();
-    assert!(count_with(&start, 3, &Settings { threads: 1, table: Some(&table) }).is_err());
+    let table = PerftTable::new(1).unwrap();
+    assert!(count_with(&start, 3, &PerftOptions { threads: 1, table: Some(&table) }).is_err());
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::{play, position};
 use crate::support::games;
 use ladorea::board::Color;
 use ladorea::games::AnyPosition;
-use ladorea::perft::{Settings, count_with};
+use ladorea::perft::{PerftOptions, count_with};
 use ladorea::position::{Outcome, Reason};
 
 fn goal(winner: Color) -> Option<Outcome> {
@@ -81,6 +81,6 @@ fn there_is_no_draw() {
 #[test]
 fn counts_go_on_behind_the_goal() {
     let position: AnyPosition = position("PPPPCNQ1/7K/8/8/8/8/8/k7 w");
-    assert!(count_with(&position, 3, &Settings::default()).unwrap() > 0);
+    assert!(count_with(&position, 3, &PerftOptions::default()).unwrap() > 0);
     assert!(games().find("paradise").unwrap().start().outcome().is_none());
 }

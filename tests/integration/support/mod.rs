@@ -214,9 +214,9 @@ impl Drop for Peer {
 }
 
 /// The sums that a hand-made evaluation has kept.
-pub(crate) fn sums_of(follower: &ladorea::eval::net::Follower) -> ladorea::eval::Sums {
+pub(crate) fn sums_of(follower: &ladorea::eval::net::Follower) -> ladorea::eval::PsqtSums {
     match follower {
-        ladorea::eval::net::Follower::Sums(sums) => *sums.sums(),
+        ladorea::eval::net::Follower::Psqt(sums) => *sums.sums(),
         ladorea::eval::net::Follower::Net(_) => panic!("no sums are kept for a net"),
     }
 }

@@ -34,9 +34,9 @@ fn analysis_follows_the_board_until_exit() {
     assert_eq!(talk.hear("hint"), ["Hint: e2e4"]);
     // Each of these ends the search and begins another; what the old one still says is dropped.
     for line in ["usermove d2d4", "g8f6", "undo", "setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "new", "result *"] {
-        let old = talk.cecp.thinker.latest();
+        let old = talk.cecp.search_thread.latest();
         assert!(talk.hear(line).is_empty() && talk.is_analysing(), "{line}");
-        assert!(talk.cecp.thinker.latest() > old || line == "result *", "{line}");
+        assert!(talk.cecp.search_thread.latest() > old || line == "result *", "{line}");
     }
     assert_eq!(talk.hear("ping 4"), ["pong 4"]);
     assert_eq!(talk.hear("usermove e2e5"), ["Illegal move (the pawn on e2 cannot go to e5): e2e5"]);

@@ -43,7 +43,7 @@ impl Talk {
 
     /// The latest search speaks.
     fn report(&mut self, report: Report) -> Vec<String> {
-        let id = self.cecp.thinker.latest();
+        let id = self.cecp.search_thread.latest();
         self.cecp.hear(Event::Report { id, report }, &mut self.output);
         self.said.take()
     }
@@ -151,14 +151,14 @@ fn pings_wait_for_our_move_but_for_nothing_else() {
 fn pondering_hits_and_misses() {
     let mut talk = Talk::after(&["new", "hard", "usermove e2e4"]);
     talk.done("e7e5", "g1f3");
-    let search = talk.cecp.thinker.latest();
+    let search = talk.cecp.search_thread.latest();
     talk.hear("time 1000");
     talk.hear("usermove g1f3");
-    assert_eq!((talk.is_thinking(), talk.cecp.thinker.latest()), (true, search), "the same search goes on");
+    assert_eq!((talk.is_thinking(), talk.cecp.search_thread.latest()), (true, search), "the same search goes on");
     assert_eq!(talk.done("b8c6", "f1b5"), ["move b8c6"]);
     assert!(talk.is_pondering());
     talk.hear("usermove d2d4");
-    assert_eq!((talk.is_thinking(), talk.cecp.thinker.latest()), (true, search + 2), "another search begins");
+    assert_eq!((talk.is_thinking(), talk.cecp.search_thread.latest()), (true, search + 2), "another search begins");
     assert_eq!(talk.done("e5d4", "f3d4"), ["move e5d4"]);
     // A search that ends before its time has its answer ready.
     assert!(talk.done("b8a6", "").is_empty(), "not a move there: b8 is empty");

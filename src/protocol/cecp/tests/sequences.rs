@@ -28,12 +28,12 @@ fn is_deaf(talk: &mut Talk) -> bool {
 #[test]
 fn an_edit_within_analysis_is_analysed_when_it_is_complete() {
     let mut talk = Talk::after(&["new", "analyze", "edit"]);
-    let before = talk.cecp.thinker.latest();
+    let before = talk.cecp.search_thread.latest();
     assert!(!talk.is_analysing() && is_deaf(&mut talk));
     for line in ["#", "Ke1", "Pe2", "c", "Ke8"] {
         assert!(talk.hear(line).is_empty() && !talk.is_analysing(), "{line}");
     }
-    assert_eq!(talk.cecp.thinker.latest(), before, "nothing is searched in between");
+    assert_eq!(talk.cecp.search_thread.latest(), before, "nothing is searched in between");
     assert!(talk.hear(".").is_empty() && talk.is_analysing());
     assert_eq!(talk.fen(), KINGS_AND_PAWN);
     // A position that is none is not analysed, nor is the one before.
@@ -101,10 +101,10 @@ fn a_move_in_a_paused_ponder_begins_a_search_of_its_own() {
         let mut talk = pondering();
         talk.hear("pause");
         assert!(!talk.is_pondering() && is_deaf(&mut talk));
-        let search = talk.cecp.thinker.latest();
+        let search = talk.cecp.search_thread.latest();
         assert_eq!(talk.hear("ping 4"), ["pong 4"]);
         assert!(talk.hear(&format!("usermove {text}")).is_empty() && talk.is_thinking(), "{text}");
-        assert_eq!(talk.cecp.thinker.latest(), search + 1, "{text}");
+        assert_eq!(talk.cecp.search_thread.latest(), search + 1, "{text}");
         assert!(talk.hear("resume").is_empty() && talk.is_thinking(), "the pause is over");
     }
     // An illegal move does not end the pause.
@@ -214,12 +214,12 @@ fn a_new_game_within_analysis_is_analysed_and_after_it_played() {
 #[test]
 fn an_unexpected_or_illegal_move_in_a_ponder() {
     let mut talk = pondering();
-    let search = talk.cecp.thinker.latest();
+    let search = talk.cecp.search_thread.latest();
     assert_eq!(talk.hear("usermove e4e6").len(), 1);
     assert_eq!(talk.hear("nonsense"), ["Error (unknown command): nonsense"]);
-    assert!(talk.is_pondering() && talk.cecp.thinker.latest() == search, "it goes on");
+    assert!(talk.is_pondering() && talk.cecp.search_thread.latest() == search, "it goes on");
     talk.hear("usermove d2d4");
-    assert!(talk.is_thinking() && talk.cecp.thinker.latest() == search + 1);
+    assert!(talk.is_thinking() && talk.cecp.search_thread.latest() == search + 1);
     assert!(talk.hear("hint").is_empty(), "what was expected has not come");
     // `go` takes the side of the user.
     let mut talk = pondering();
@@ -235,9 +235,9 @@ fn options_end_a_ponder_renew_an_analysis_and_leave_our_thinking_alone() {
         talk.hear(line);
         assert!(!talk.is_pondering(), "{line}");
         let mut talk = Talk::after(&["new", "analyze"]);
-        let search = talk.cecp.thinker.latest();
+        let search = talk.cecp.search_thread.latest();
         talk.hear(line);
-        assert!(talk.is_analysing() && talk.cecp.thinker.latest() == search + 1, "{line}");
+        assert!(talk.is_analysing() && talk.cecp.search_thread.latest() == search + 1, "{line}");
     }
     for line in ["hard", "option Nonsense=1", "option MultiPV=none"] {
         let mut talk = pondering();
@@ -254,9 +254,9 @@ fn excluded_moves_are_those_of_the_position_whoever_searches_it() {
     let mut talk = Talk::after(&["new", "force", "exclude e2e4", "go"]);
     assert_eq!(talk.candidates(), Some(19));
     // Our own move is not begun anew for the sake of an exclusion.
-    let search = talk.cecp.thinker.latest();
+    let search = talk.cecp.search_thread.latest();
     talk.hear("exclude d2d4");
-    assert!(talk.is_thinking() && talk.cecp.thinker.latest() == search);
+    assert!(talk.is_thinking() && talk.cecp.search_thread.latest() == search);
     assert_eq!(talk.candidates(), Some(18));
     talk.hear("pause");
     talk.hear("include all");

@@ -20,7 +20,7 @@ const STOP_GRACE: Duration = Duration::from_millis(30);
 const STOP_PATIENCE: Duration = Duration::from_secs(1);
 
 /// An engine, at most one search of which is listened to.
-pub(super) struct Thinker {
+pub(super) struct SearchThread {
     engine: Engine,
     events: Sender<Event>,
     /// The search that is listened to.
@@ -38,17 +38,17 @@ pub(super) struct Thinker {
     threads: usize,
 }
 
-impl Thinker {
+impl SearchThread {
     /// An engine as the settings want it, whose searches report to `events`.
     ///
     /// # Errors
     /// If there is not enough memory for its table.
-    pub(super) fn new(settings: &Settings, events: Sender<Event>) -> Result<Thinker, HashError> {
+    pub(super) fn new(settings: &Settings, events: Sender<Event>) -> Result<SearchThread, HashError> {
         let (hash_mb, threads) = (settings.hash_mb(), settings.search_threads());
         let mut engine = Engine::new(hash_mb)?;
         engine.set_threads(threads);
         let (best, lag, began) = (Arc::default(), Lag::default(), Instant::now());
-        Ok(Thinker { engine, events, current: None, latest: 0, best, stopped: None, began, lag, hash_mb, threads })
+        Ok(SearchThread { engine, events, current: None, latest: 0, best, stopped: None, began, lag, hash_mb, threads })
     }
 
     /// Starts a search. One that runs is stopped and not listened to any more.
@@ -87,8 +87,8 @@ impl Thinker {
 
     /// From the next search on, a position is worth `score` centipawns to the side to move, where it is searched no
     /// deeper.
-    pub(super) fn pin(&mut self, position: &AnyPosition, score: i32, depth: u32) {
-        self.engine.pin(position.hash(), score, depth);
+    pub(super) fn set_user_score(&mut self, position: &AnyPosition, score: i32, depth: u32) {
+        self.engine.set_user_score(position.hash(), score, depth);
     }
 
     /// Asks the search to end; its last report follows.
@@ -98,7 +98,7 @@ impl Thinker {
     }
 
     /// When the search that is listened to should be waited for no longer; then its best move so far is the answer
-    /// ([`Thinker::take_best`]). It would come by itself at once if the machine let the search run.
+    /// ([`SearchThread::take_best`]). It would come by itself at once if the machine let the search run.
     pub(super) fn deadline(&self) -> Option<Instant> {
         self.current?;
         let has_move = self.best.read().0.is_some();

@@ -52,7 +52,7 @@ impl End {
 }
 
 /// A game between the user and the engine.
-pub(super) struct Table {
+pub(super) struct Session {
     pub(super) start: AnyPosition,
     /// What can be played.
     pub(super) variants: Catalogue,
@@ -72,9 +72,14 @@ pub(super) struct Table {
     pub(super) touched: bool,
 }
 
-impl Table {
+impl Session {
     /// A game about to begin.
-    pub(super) fn new(start: AnyPosition, variants: &Catalogue, args: &Args, inbox: Inbox) -> Result<Table, CliError> {
+    pub(super) fn new(
+        start: AnyPosition,
+        variants: &Catalogue,
+        args: &Args,
+        inbox: Inbox,
+    ) -> Result<Session, CliError> {
         let human = match (args.black, args.both) {
             (true, _) => vec![Color::Black],
             (_, true) => Color::ALL.to_vec(),
@@ -85,7 +90,7 @@ impl Table {
         // Without colours outlines and solid symbols tell the sides apart, but not to everybody: capital and small
         // letters do.
         let symbols = args.unicode || (screen.colors && screen.symbols && !args.ascii);
-        Ok(Table {
+        Ok(Session {
             game: Game::from(start.clone()),
             start,
             variants: variants.clone(),

@@ -20,16 +20,16 @@ use crate::games::{AnyPosition, dispatch};
 
 /// How scores of a game become chances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outlook {
+pub struct WdlModel {
     /// The score, in centipawns, at which winning is as likely as not.
     pub even: i32,
     /// Over how many centipawns that changes.
     pub spread: i32,
 }
 
-/// Chances in thousandths, which add up to a thousand.
+/// Chances of winning, drawing and losing (WDL) in thousandths, which add up to a thousand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chances {
+pub struct Wdl {
     /// Of the side to move.
     pub win: u32,
     /// Of a draw.
@@ -38,26 +38,26 @@ pub struct Chances {
     pub loss: u32,
 }
 
-impl Chances {
+impl Wdl {
     /// It is decided.
-    pub const WON: Chances = Chances { win: 1000, draw: 0, loss: 0 };
+    pub const WON: Wdl = Wdl { win: 1000, draw: 0, loss: 0 };
     /// It is decided against the side to move.
-    pub const LOST: Chances = Chances { win: 0, draw: 0, loss: 1000 };
+    pub const LOST: Wdl = Wdl { win: 0, draw: 0, loss: 1000 };
 }
 
-impl Outlook {
+impl WdlModel {
     /// The chances at a score in centipawns.
-    pub fn chances(self, score: i32) -> Chances {
+    pub fn chances(self, score: i32) -> Wdl {
         let chance = |x: f64| 1000.0 / (1.0 + ((f64::from(self.even) - x) / f64::from(self.spread)).exp());
         let win = chance(f64::from(score)).round() as u32;
         let loss = (chance(-f64::from(score)).round() as u32).min(1000 - win);
-        Chances { win, draw: 1000 - win - loss, loss }
+        Wdl { win, draw: 1000 - win - loss, loss }
     }
 }
 
-/// The outlook of the game that is played.
-pub fn outlook(position: &AnyPosition) -> Outlook {
-    dispatch!(AnyPosition, position, position => Evaluate::outlook(position.variant()))
+/// The WDL model of the game that is played.
+pub fn wdl_model(position: &AnyPosition) -> WdlModel {
+    dispatch!(AnyPosition, position, position => Evaluate::wdl_model(position.variant()))
 }
 
 #[cfg(test)]
@@ -66,16 +66,16 @@ mod tests {
 
     #[test]
     fn chances_add_up_and_are_fair() {
-        let outlook = Outlook { even: 240, spread: 210 };
-        assert_eq!(outlook.chances(0), Chances { win: 242, draw: 516, loss: 242 });
-        assert_eq!(outlook.chances(240).win, 500);
+        let wdl_model = WdlModel { even: 240, spread: 210 };
+        assert_eq!(wdl_model.chances(0), Wdl { win: 242, draw: 516, loss: 242 });
+        assert_eq!(wdl_model.chances(240).win, 500);
         for score in [-30_000, -500, -1, 1, 77, 500, 30_000] {
-            let (ours, theirs) = (outlook.chances(score), outlook.chances(-score));
+            let (ours, theirs) = (wdl_model.chances(score), wdl_model.chances(-score));
             assert_eq!((ours.win, ours.draw, ours.loss), (theirs.loss, theirs.draw, theirs.win), "{score}");
             assert_eq!(ours.win + ours.draw + ours.loss, 1000);
         }
-        assert_eq!(outlook.chances(30_000), Chances::WON);
+        assert_eq!(wdl_model.chances(30_000), Wdl::WON);
         // Without draws the two chances fill everything.
-        assert_eq!(Outlook { even: 0, spread: 300 }.chances(0), Chances { win: 500, draw: 0, loss: 500 });
+        assert_eq!(WdlModel { even: 0, spread: 300 }.chances(0), Wdl { win: 500, draw: 0, loss: 500 });
     }
 }

@@ -1,4 +1,4 @@
-//! Sums over men and squares, kept up to date while moves are made: the accumulator of the hand-made evaluations.
+//! Piece-square sums, kept up to date while moves are made: the accumulator of the hand-made evaluations.
 
 use super::accumulator::{Accumulator, LINE};
 use crate::board::{Color, Piece, Square};
@@ -95,8 +95,8 @@ impl SquareTable {
     }
 
     /// The sums of a position, from nothing.
-    pub fn sum<R: Rules>(&self, position: &Position<R>) -> Sums {
-        let mut sums = Sums::default();
+    pub fn sum<R: Rules>(&self, position: &Position<R>) -> PsqtSums {
+        let mut sums = PsqtSums::default();
         let board = position.board();
         for color in Color::ALL {
             for &square in board.men(color) {
@@ -116,7 +116,7 @@ impl Default for SquareTable {
 
 /// The sums of a position, from White's view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sums {
+pub struct PsqtSums {
     /// Men and squares.
     pub worth: Pair,
     /// Material for mixing the two.
@@ -127,8 +127,8 @@ pub struct Sums {
 #[derive(Clone, Debug)]
 pub struct SumStack {
     table: Arc<SquareTable>,
-    now: Sums,
-    before: Vec<Sums>,
+    now: PsqtSums,
+    before: Vec<PsqtSums>,
 }
 
 impl SumStack {
@@ -140,7 +140,7 @@ impl SumStack {
 
     /// The sums of the present position.
     #[inline]
-    pub const fn sums(&self) -> &Sums {
+    pub const fn sums(&self) -> &PsqtSums {
         &self.now
     }
 }
