@@ -314,7 +314,11 @@ mod tests {
                 "line 2, column 1",
                 "no key \"concurency\" here; did you mean \"concurrency\"?",
             ),
-            ("xyzzy = 2\n", "line 1, column 1", "no key \"xyzzy\" here (there are event, variants, variant, format, games, "),
+            (
+                "xyzzy = 2\n",
+                "line 1, column 1",
+                "no key \"xyzzy\" here (there are event, variants, variant, format, games, ",
+            ),
             ("\ngames = 0\n", "line 2, column 9", "a whole number of 1 or more is wanted here, not 0"),
             ("games = \"ten\"\n", "line 1, column 9", "a whole number of 1 or more is wanted here, not \"ten\""),
             ("games = 1000001\n", "line 1, column 9", "it must be at most 1000000"),
