@@ -60,15 +60,21 @@ const SINGULAR_DEPTH: i32 = 7;
 const SINGULAR_STALENESS: i32 = 3;
 const SINGULAR_MARGIN: Value = 2;
 
+/// Reductions are added up in parts of a ply, and rounded at the end (+32 +/- 25 against rounding at once: 590 games at
+/// 6,000 nodes a move, with the nets).
+const PLY: i32 = 1024;
 const REDUCTION_BASE: f64 = 0.6;
 const REDUCTION_DIVISOR: f64 = 2.1;
+/// The history of a quiet move that is worth a ply.
+const REDUCTION_HISTORY: i32 = LIMIT / 2;
 
-/// Base reductions by depth and number of the move: log times log, as most engines have it.
+/// Base reductions in parts of a ply, by depth and number of the move: log times log, as most engines have it.
 static REDUCTIONS: Lazy<[[i32; 64]; 64]> = Lazy::new(|| {
     let mut table = [[0; 64]; 64];
     for (depth, row) in table.iter_mut().enumerate().skip(1) {
         for (count, reduction) in row.iter_mut().enumerate().skip(1) {
-            *reduction = (REDUCTION_BASE + (depth as f64).ln() * (count as f64).ln() / REDUCTION_DIVISOR) as i32;
+            let plies = REDUCTION_BASE + (depth as f64).ln() * (count as f64).ln() / REDUCTION_DIVISOR;
+            *reduction = (plies * PLY as f64) as i32;
         }
     }
     table
@@ -84,17 +90,11 @@ pub(super) fn history_bonus(depth: i32) -> i32 {
 
 /// By how many plies a late move is searched less.
 pub(super) fn reduction(node: &Node, noisy: bool, count: usize, history: i32, gives_check: bool) -> i32 {
-    let mut reduction = REDUCTIONS[node.depth.clamp(0, 63) as usize][count.min(63)];
-    if noisy {
-        reduction = reduction / 2 - (history > 0) as i32;
-    } else {
-        reduction -= history / (LIMIT / 2);
-    }
-    reduction += node.cut as i32;
-    reduction += !node.improving as i32;
-    reduction -= node.pv as i32;
-    reduction -= gives_check as i32;
-    reduction.max(0)
+    let base = REDUCTIONS[node.depth.clamp(0, 63) as usize][count.min(63)];
+    let by_history =
+        if noisy { base / 2 - (history > 0) as i32 * PLY } else { base - history * PLY / REDUCTION_HISTORY };
+    let plies = node.cut as i32 + !node.improving as i32 - node.pv as i32 - gives_check as i32;
+    ((by_history + plies * PLY + PLY / 2) / PLY).max(0)
 }
 
 impl<R: Evaluate> Worker<'_, R> {
