@@ -65,7 +65,7 @@ fn walk(variant: &AnyVariant, plies: usize, seed: u64) -> AnyPosition {
         }
     }
     // Without the moves that led to it, so that repetitions play no part.
-    variant.position(&position.fen()).unwrap_or(position)
+    variant.set_up(&position.setup()).unwrap_or(position)
 }
 
 /// How often a bench that may be stopped looks whether it is.

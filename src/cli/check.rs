@@ -4,7 +4,7 @@ use super::error::CliError;
 use super::output::with_stdout;
 use ladorea::board::Square;
 use ladorea::games::{AnyPosition, Catalogue, Visitor, file, gui};
-use ladorea::position::{Move, MoveList, Position, Rules, Stage};
+use ladorea::position::{Move, MoveList, Notation, Position, Rules, Stage};
 use ladorea::random::SplitMix;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -91,7 +91,7 @@ struct Compare {
 impl Visitor for Compare {
     type Output = Result<(), String>;
 
-    fn visit<R: Rules>(self, position: &mut Position<R>) -> Result<(), String> {
+    fn visit<R: Notation>(self, position: &mut Position<R>) -> Result<(), String> {
         let moves = position.legal_moves();
         let fen = position.fen();
         let differ = |m: Move, what: &str| {

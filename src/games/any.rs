@@ -1,10 +1,13 @@
 //! What protocols and tools ask of a game without knowing its family.
 
 use super::gui::{Gui, Targets};
+use super::guide::{Guide, Guided};
 use super::{AnyPosition, AnyVariant, dispatch};
 use crate::board::{Board, Color, Geometry, Square};
 use crate::men::Army;
-use crate::position::{Dialect, FenError, Guide, Move, MoveError, MoveList, Outcome, Position, Rules, Spec, Undo};
+use crate::position::{
+    Dialect, FenError, Mark, Move, MoveError, MoveList, Notation, Outcome, Position, Right, Setup, Spec, Undo,
+};
 use std::sync::Arc;
 
 /// Work on a position that is written once for all families and compiled for each: see [`AnyPosition::visit`].
@@ -13,7 +16,7 @@ pub trait Visitor {
     type Output;
 
     /// Does the work.
-    fn visit<R: Rules>(self, position: &mut Position<R>) -> Self::Output;
+    fn visit<R: Notation>(self, position: &mut Position<R>) -> Self::Output;
 }
 
 impl AnyVariant {
@@ -48,6 +51,11 @@ impl AnyVariant {
         dispatch!(AnyVariant, self, variant => variant.army())
     }
 
+    /// The start position as it is declared.
+    pub fn array(&self) -> &Setup {
+        dispatch!(AnyVariant, self, variant => variant.array())
+    }
+
     /// The start position.
     pub fn start(&self) -> AnyPosition {
         dispatch!(AnyVariant, self, variant => Position::start(variant).into())
@@ -61,9 +69,46 @@ impl AnyVariant {
         dispatch!(AnyVariant, self, variant => Position::from_fen(variant, fen).map(Into::into))
     }
 
-    /// The family's pages on its rules, see [`crate::position::Rules::guide`].
+    /// The position of a set-up.
+    ///
+    /// # Errors
+    /// A [`FenError`] that says why it is none.
+    pub fn set_up(&self, setup: &Setup) -> Result<AnyPosition, FenError> {
+        dispatch!(AnyVariant, self, variant => Position::from_setup(variant, setup).map(Into::into))
+    }
+
+    /// The set-up of a FEN, which need not be a position.
+    ///
+    /// # Errors
+    /// A [`FenError`] that names the token which is not understood.
+    pub fn read_setup(&self, fen: &str) -> Result<Setup, FenError> {
+        dispatch!(AnyVariant, self, variant => variant.read_setup(fen))
+    }
+
+    /// The FEN of a set-up.
+    pub fn write_setup(&self, setup: &Setup) -> String {
+        dispatch!(AnyVariant, self, variant => variant.write_setup(setup))
+    }
+
+    /// The rights that are claimed as in the third field of a FEN.
+    ///
+    /// # Errors
+    /// If the field is not understood.
+    pub(super) fn read_rights(&self, field: &str) -> Result<Vec<Right>, FenError> {
+        dispatch!(AnyVariant, self, variant => Notation::read_rights(variant, field))
+    }
+
+    /// The mark that is claimed as in the fourth field of a FEN.
+    ///
+    /// # Errors
+    /// If the field is not understood.
+    pub(super) fn read_mark(&self, field: &str) -> Result<Mark, FenError> {
+        dispatch!(AnyVariant, self, variant => variant.read_mark(field))
+    }
+
+    /// The family's pages on its rules, see [`Guided::guide`].
     pub(super) fn guide(&self) -> Guide {
-        dispatch!(AnyVariant, self, variant => Rules::guide(variant))
+        dispatch!(AnyVariant, self, variant => Guided::guide(variant))
     }
 
     /// The `piece` lines that XBoard needs, see [`Gui::pieces`].
@@ -121,6 +166,11 @@ impl AnyPosition {
     /// How often this position stood before.
     pub fn repetitions(&self) -> usize {
         dispatch!(AnyPosition, self, position => position.repetitions())
+    }
+
+    /// The set-up that gives this position again, without its past.
+    pub fn setup(&self) -> Setup {
+        dispatch!(AnyPosition, self, position => position.setup())
     }
 
     /// The FEN.

@@ -8,7 +8,7 @@ use super::lombard::{self, Lombard};
 use super::orthodox::Orthodox;
 use super::paradise::{self, Paradise};
 use super::{AnyVariant, capablanca, chess, dispatch};
-use crate::position::{Rules, Spec, Variant, VariantError, quote};
+use crate::position::{Notation, Rules, Spec, Variant, VariantError, quote};
 use once_cell::sync::OnceCell;
 use std::fmt;
 use std::sync::Arc;
@@ -48,7 +48,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    fn new<R: Rules>(spec: Spec, data: R::Data) -> Entry
+    fn new<R: Notation>(spec: Spec, data: R::Data) -> Entry
     where
         AnyVariant: From<Arc<Variant<R>>>,
     {
@@ -92,7 +92,7 @@ fn is_shuffled<R: Rules>(variant: &Variant<R>) -> bool {
 }
 
 /// All variants of a family's list.
-fn entries<R: Rules>(list: Vec<(Spec, R::Data)>) -> impl Iterator<Item = Entry>
+fn entries<R: Notation>(list: Vec<(Spec, R::Data)>) -> impl Iterator<Item = Entry>
 where
     AnyVariant: From<Arc<Variant<R>>>,
 {

@@ -1,4 +1,4 @@
-//! Reading and writing positions as FEN.
+//! FEN: one reader and one writer of set-ups.
 //!
 //! Six fields: men (with `*` for holes and numbers up to two digits), side, rights, mark, clock, move number. What
 //! comes after the side may be missing, and a number in place of the mark is taken for the clock (XBoard sends five
@@ -6,183 +6,148 @@
 //! token.
 
 use super::Position;
-use super::rules::Rules;
-use super::state::{Mark, State};
+use super::error::{FenError, quote};
+use super::notation::Notation;
+use super::setup::{Right, Setup};
+use super::state::Mark;
 use super::variant::Variant;
-use crate::board::{Board, Color, File, Geometry, MAX_FILES, MAX_MEN, MAX_RANKS, Piece, Rank, Square};
+use crate::board::{Color, File, Geometry, MAX_FILES, MAX_MEN, MAX_RANKS, Piece, Rank, Square};
 use std::sync::Arc;
-use thiserror::Error;
 
-/// Why a FEN is refused.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum FenError {
-    /// No board field.
-    #[error("the FEN is empty")]
-    Empty,
-    /// Too few or too many rows.
-    #[error("the board field has {found} ranks instead of {expected}")]
-    Ranks {
-        /// Rows given.
-        found: usize,
-        /// Rows of the board.
-        expected: usize,
-    },
-    /// A row that is too long or too short.
-    #[error("rank {rank} (\"{row}\") has {found} files instead of {expected}")]
-    Files {
-        /// The rank as people count it.
-        rank: usize,
-        /// Its text.
-        row: String,
-        /// Squares given.
-        found: usize,
-        /// Files of the board.
-        expected: usize,
-    },
-    /// A letter that is no man of the variant.
-    #[error("'{letter}' is no man of {variant}")]
-    Letter {
-        /// The letter.
-        letter: char,
-        /// The variant.
-        variant: String,
-    },
-    /// A hole where the board has a square, or the other way round.
-    #[error("{square}: holes of the board and '*' in the FEN differ")]
-    Hole {
-        /// Where.
-        square: String,
-    },
-    /// More men than a side can have.
-    #[error("{color} has more than {MAX_MEN} men")]
-    TooManyMen {
-        /// Whose.
-        color: &'static str,
-    },
-    /// A side that is neither `w` nor `b`.
-    #[error("the side to move is \"{0}\" instead of w or b")]
-    Side(String),
-    /// A rights field that is not understood.
-    #[error("the rights field \"{0}\" is not understood")]
-    Rights(String),
-    /// A mark (en passant and the like) that is not understood.
-    #[error("the en-passant field \"{0}\" is neither - nor what this game has there")]
-    Mark(String),
-    /// A clock or move number that is none.
-    #[error("\"{0}\" is not a number of moves")]
-    Number(String),
-    /// More fields than six.
-    #[error("\"{0}\" behind the sixth field is not understood")]
-    Extra(String),
-    /// Not exactly one royal man.
-    #[error("{color} has {found} kings instead of one")]
-    Kings {
-        /// Whose.
-        color: &'static str,
-        /// How many.
-        found: usize,
-    },
-    /// The side that has just moved could lose its king.
-    #[error("{color} is in check but it is not {color}'s turn")]
-    WrongSideInCheck {
-        /// Whose king.
-        color: &'static str,
-    },
-    /// A pawn where none can be.
-    #[error("a pawn stands on {square}, where no pawn can be")]
-    Pawn {
-        /// Where.
-        square: String,
-    },
-}
-
-/// At most so many characters of an input are quoted in an error.
-const QUOTED: usize = 40;
-
-/// The start of a text that may be long or contain anything, for error messages.
-pub(crate) fn quote(text: &str) -> String {
-    let clean = text.chars().filter(|c| !c.is_control());
-    let short: String = clean.clone().take(QUOTED).collect();
-    if clean.count() > QUOTED { short + "..." } else { short }
-}
-
-impl<R: Rules> Position<R> {
+impl<R: Notation> Position<R> {
     /// The position that a FEN describes.
     ///
     /// # Errors
     /// A [`FenError`] that names the token which is wrong.
     pub fn from_fen(variant: &Arc<Variant<R>>, fen: &str) -> Result<Position<R>, FenError> {
-        let mut fields = fen.split_ascii_whitespace().peekable();
-        let board = read_board(variant, fields.next().ok_or(FenError::Empty)?)?;
-        let side = match fields.next() {
-            None | Some("w") => Color::White,
-            Some("b") => Color::Black,
-            Some(other) => return Err(FenError::Side(quote(other))),
-        };
-        let (setup, rights) = R::read_rights(variant, &board, fields.next().unwrap_or("-"))?;
-        let mark = fields.next_if(|field| field.parse::<u32>().is_err()).unwrap_or("-");
-        let clock: u16 = read_number(fields.next(), 0)?;
-        let clock = if R::HAS_CLOCK { clock } else { 0 };
-        let number: u32 = read_number(fields.next(), 1)?;
-        if let Some(extra) = fields.next() {
-            return Err(FenError::Extra(quote(extra)));
-        }
-        let state = State { rights, clock, ..State::default() };
-        let variant = variant.clone();
-        let number = number.clamp(1, u32::MAX / 2);
-        let royals = [Square::default(); 2];
-        let mut position = Position { variant, board, side, state, setup, royals, history: Vec::new(), number };
-        position.recompute();
-        if mark != "-" {
-            position.state.mark = R::read_mark(&position, mark)?;
-        }
-        R::validate(&position)?;
-        position.recompute();
-        Ok(position)
+        Position::from_setup(variant, &variant.read_setup(fen)?)
     }
 
     /// The position as a FEN of six fields.
     pub fn fen(&self) -> String {
-        let mark = if self.state.mark == Mark::NONE { "-".to_string() } else { R::write_mark(self) };
-        format!(
-            "{} {} {} {} {} {}",
-            self.board_field(),
-            self.side.letter(),
-            R::write_rights(self),
-            mark,
-            self.state.clock,
-            self.number
-        )
-    }
-
-    /// The first field of the FEN.
-    pub fn board_field(&self) -> String {
-        write_ranks(self.variant.geometry(), |square| {
-            let piece = self.board.at(square);
-            if piece.is_guard() {
-                return Some('*');
-            }
-            piece.is_man().then(|| self.variant.army().letter(piece))
-        })
+        self.variant.write_setup(&self.setup())
     }
 }
 
-/// The squares of a FEN's board field that are not empty, with what stands there, men and `*`; read without knowing the
-/// game, before the board is known. What lies beyond the largest board is left out: reading the position refuses it.
-pub(crate) fn squares(fen: &str) -> Vec<(Square, char)> {
+impl<R: Notation> Variant<R> {
+    /// The set-up that a FEN describes, which need not be a position.
+    ///
+    /// # Errors
+    /// A [`FenError`] that names the token which is not understood.
+    pub fn read_setup(&self, fen: &str) -> Result<Setup, FenError> {
+        let mut fields = fen.split_ascii_whitespace().peekable();
+        let mut setup = Setup::empty(self.geometry());
+        read_men(self, &mut setup, fields.next().ok_or(FenError::Empty)?)?;
+        setup.side = match fields.next() {
+            None | Some("w") => Color::White,
+            Some("b") => Color::Black,
+            Some(other) => return Err(FenError::Side(quote(other))),
+        };
+        setup.rights = R::read_rights(self, fields.next().unwrap_or(NOTHING))?;
+        let mark = fields.next_if(|field| field.parse::<u32>().is_err()).unwrap_or(NOTHING);
+        setup.clock = read_number(fields.next(), 0)?;
+        setup.number = read_number(fields.next(), 1)?;
+        if let Some(extra) = fields.next() {
+            return Err(FenError::Extra(quote(extra)));
+        }
+        setup.mark = self.read_mark(mark)?;
+        Ok(setup)
+    }
+
+    /// The set-up as a FEN of six fields.
+    pub fn write_setup(&self, setup: &Setup) -> String {
+        let men = write_ranks(self.geometry(), |square| match setup.at(square) {
+            piece if piece.is_guard() => Some('*'),
+            piece => piece.is_man().then(|| self.army().letter(piece)),
+        });
+        let (side, rights, mark) = (setup.side.letter(), write_rights(&setup.rights), write_mark(setup.mark));
+        format!("{men} {side} {rights} {mark} {} {}", setup.clock, setup.number)
+    }
+
+    /// Reads the fourth field of a FEN.
+    ///
+    /// # Errors
+    /// If it has not the squares that a mark of the family has.
+    pub fn read_mark(&self, field: &str) -> Result<Mark, FenError> {
+        if field == NOTHING {
+            return Ok(Mark::NONE);
+        }
+        let geometry = self.geometry();
+        let wrong = || FenError::Mark(quote(field));
+        let (first, rest) = geometry.read_square(field).ok_or_else(wrong)?;
+        match geometry.read_square(rest) {
+            None if rest.is_empty() => Ok(Mark::square(first)),
+            Some((second, "")) if R::MARK_SQUARES == 2 => Ok(Mark::pair(first, second)),
+            _ => Err(wrong()),
+        }
+    }
+}
+
+/// An empty field.
+pub(crate) const NOTHING: &str = "-";
+
+/// A hole of the board.
+const HOLE: char = '*';
+
+/// The rights as letters.
+pub(super) fn write_rights(rights: &[Right]) -> String {
+    if rights.is_empty() { NOTHING.to_string() } else { rights.iter().map(|right| right.letter()).collect() }
+}
+
+/// The rights field of a FEN as it stands there.
+pub(super) fn rights_field(fen: &str) -> &str {
+    fen.split_ascii_whitespace().nth(2).unwrap_or(NOTHING)
+}
+
+fn write_mark(mark: Mark) -> String {
+    match (mark.is_none(), mark.is_pair()) {
+        (true, _) => NOTHING.to_string(),
+        (_, false) => mark.first().to_string(),
+        (_, true) => format!("{}{}", mark.first(), mark.second()),
+    }
+}
+
+/// What a row of a FEN says, piece by piece.
+enum Part {
+    /// So many empty squares.
+    Empty(usize),
+    /// A man or a hole.
+    Letter(char),
+}
+
+fn parts(row: &str) -> impl Iterator<Item = Part> + '_ {
+    let mut letters = row.chars().peekable();
+    std::iter::from_fn(move || {
+        let letter = letters.next()?;
+        let Some(digit) = letter.to_digit(10) else { return Some(Part::Letter(letter)) };
+        let mut count = digit as usize;
+        while let Some(digit) = letters.peek().and_then(|letter| letter.to_digit(10)) {
+            count = (count * 10 + digit as usize).min(MOST_EMPTY);
+            letters.next();
+        }
+        Some(Part::Empty(count))
+    })
+}
+
+/// More empty squares are too many as well.
+const MOST_EMPTY: usize = 1000;
+
+/// The holes that a FEN's board field tells, before anything of the game is known. What lies beyond the largest board
+/// is left out: reading the set-up refuses it.
+pub(super) fn holes(fen: &str) -> Vec<Square> {
     let rows: Vec<&str> = fen.split_ascii_whitespace().next().unwrap_or("").split('/').collect();
     let mut found = Vec::new();
     for (row, rank) in rows.iter().rev().zip(0..MAX_RANKS) {
-        let (mut file, mut skipped) = (0, 0);
-        for letter in row.chars() {
-            if let Some(digit) = letter.to_digit(10) {
-                skipped = (skipped * 10 + digit as usize).min(MAX_FILES);
-                continue;
-            }
-            file += std::mem::take(&mut skipped);
-            if file < MAX_FILES {
-                found.push((Square::new(File::new(file), Rank::new(rank)), letter));
-                file += 1;
+        let mut file = 0;
+        for part in parts(row) {
+            match part {
+                Part::Empty(count) => file += count,
+                Part::Letter(letter) => {
+                    if letter == HOLE && file < MAX_FILES {
+                        found.push(Square::new(File::new(file), Rank::new(rank)));
+                    }
+                    file += 1;
+                }
             }
         }
     }
@@ -224,66 +189,66 @@ fn read_number<T: TryFrom<u32> + Copy>(field: Option<&str>, default: T) -> Resul
     }
 }
 
-fn read_board<R: Rules>(variant: &Variant<R>, field: &str) -> Result<Board, FenError> {
-    let geometry = variant.geometry();
+fn read_men<R: Notation>(variant: &Variant<R>, setup: &mut Setup, field: &str) -> Result<(), FenError> {
+    let expected = variant.geometry().ranks();
     let rows: Vec<&str> = field.split('/').collect();
-    if rows.len() != geometry.ranks() {
-        return Err(FenError::Ranks { found: rows.len(), expected: geometry.ranks() });
+    if rows.len() != expected {
+        return Err(FenError::Ranks { found: rows.len(), expected });
     }
-    let mut board = Board::empty(geometry);
-    for (index, row) in rows.iter().enumerate() {
-        read_row(variant, &mut board, geometry.ranks() - 1 - index, row)?;
-    }
-    Ok(board)
-}
-
-fn read_row<R: Rules>(variant: &Variant<R>, board: &mut Board, rank: usize, row: &str) -> Result<(), FenError> {
-    let geometry = variant.geometry();
-    let (mut file, mut skipped) = (0usize, 0usize);
-    let square = |file: usize| Square::new(File::new(file.min(15)), Rank::new(rank));
-    let check_empty =
-        |from: usize, to: usize| match (from..to).find(|&f| f < geometry.files() && !geometry.contains(square(f))) {
-            Some(f) => Err(FenError::Hole { square: square(f).to_string() }),
-            None => Ok(()),
-        };
-    for letter in row.chars() {
-        if let Some(digit) = letter.to_digit(10) {
-            skipped = (skipped * 10 + digit as usize).min(1000);
-            continue;
-        }
-        check_empty(file, file + skipped)?;
-        file += std::mem::take(&mut skipped);
-        if file < geometry.files() {
-            place(variant, board, square(file), letter)?;
-        } else if letter != '*' && variant.army().piece(letter).is_none() {
-            return Err(FenError::Letter { letter, variant: variant.name().to_string() });
-        }
-        file = (file + 1).min(1000);
-    }
-    check_empty(file, file + skipped)?;
-    file += skipped;
-    if file != geometry.files() {
-        let expected = geometry.files();
-        return Err(FenError::Files { rank: rank + 1, row: quote(row), found: file, expected });
+    for (rank, row) in (0..expected).rev().zip(rows) {
+        read_row(variant, setup, rank, row)?;
     }
     Ok(())
 }
 
-fn place<R: Rules>(variant: &Variant<R>, board: &mut Board, square: Square, letter: char) -> Result<(), FenError> {
-    let exists = variant.geometry().contains(square);
-    if exists == (letter == '*') {
+fn read_row<R: Notation>(variant: &Variant<R>, setup: &mut Setup, rank: usize, row: &str) -> Result<(), FenError> {
+    let geometry = variant.geometry();
+    let files = geometry.files();
+    let on_rank = |file: usize| Square::new(File::new(file), Rank::new(rank));
+    let mut file = 0;
+    for part in parts(row) {
+        match part {
+            Part::Empty(count) => {
+                let squares = (file..(file + count).min(files)).map(on_rank);
+                if let Some(hole) = squares.into_iter().find(|&square| !geometry.contains(square)) {
+                    return Err(FenError::Hole { square: hole.to_string() });
+                }
+                file += count;
+            }
+            Part::Letter(letter) => {
+                if file < files {
+                    place(variant, setup, on_rank(file), letter)?;
+                } else if letter != HOLE {
+                    man(variant, letter)?;
+                }
+                file += 1;
+            }
+        }
+    }
+    if file != files {
+        return Err(FenError::Files { rank: rank + 1, row: quote(row), found: file, expected: files });
+    }
+    Ok(())
+}
+
+fn place<R: Notation>(variant: &Variant<R>, setup: &mut Setup, square: Square, letter: char) -> Result<(), FenError> {
+    if variant.geometry().contains(square) == (letter == HOLE) {
         return Err(FenError::Hole { square: square.to_string() });
     }
-    if letter == '*' {
+    if letter == HOLE {
         return Ok(());
     }
-    let unknown = FenError::Letter { letter, variant: variant.name().to_string() };
-    let piece: Piece = variant.army().piece(letter).ok_or(unknown)?;
+    let piece = man(variant, letter)?;
     if let Some(color) = piece.color()
-        && board.men(color).len() == MAX_MEN
+        && setup.count(color) == MAX_MEN
     {
         return Err(FenError::TooManyMen { color: color.name() });
     }
-    board.put(square, piece);
+    setup.put(square, piece);
     Ok(())
+}
+
+fn man<R: Notation>(variant: &Variant<R>, letter: char) -> Result<Piece, FenError> {
+    let unknown = || FenError::Letter { letter, variant: variant.name().to_string() };
+    variant.army().piece(letter).ok_or_else(unknown)
 }

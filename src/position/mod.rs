@@ -4,8 +4,10 @@
 //! moves exist and what they do is told by the family of rules `R` ([`Rules`]); the files here know no game. Everything
 //! that all games share is here: make and unmake, hashing, FEN, coordinate notation and SAN.
 
+mod arrange;
+mod build;
+mod error;
 mod fen;
-mod guide;
 mod make;
 mod moves;
 mod notation;
@@ -13,21 +15,24 @@ mod numbering;
 mod outcome;
 mod rules;
 mod san;
+mod setup;
 mod state;
 mod variant;
 mod zobrist;
 
-pub use fen::FenError;
-pub(crate) use fen::{quote, squares, write_ranks};
-pub use guide::Guide;
+pub use arrange::Arrange;
+pub use error::FenError;
+pub(crate) use error::quote;
+pub(crate) use fen::{NOTHING, write_ranks};
 pub use make::Undo;
 pub use moves::{MAX_MOVES, Move, MoveList, MoveTag, Sink};
-pub use notation::{Dialect, MoveError};
+pub use notation::{Dialect, MoveError, Notation};
 pub(crate) use numbering::read_square;
 pub use outcome::{Outcome, Reason};
 pub use rules::{Aftermath, FIFTY_MOVES, Rules, Stage};
+pub use setup::{Right, RightName, Setup};
 pub use state::{Mark, State};
-pub use variant::{Picture, Spec, Variant, VariantError};
+pub use variant::{Family, Picture, Spec, Variant, VariantError};
 pub use zobrist::Keys;
 
 use crate::board::{Board, Color, Square};
@@ -35,12 +40,12 @@ use std::sync::Arc;
 
 /// A position of a game of the family `R`, with the hashes of the positions that led to it.
 #[derive(Clone, Debug)]
-pub struct Position<R: Rules> {
-    variant: Arc<Variant<R>>,
+pub struct Position<F: Family> {
+    variant: Arc<Variant<F>>,
     board: Board,
     side: Color,
     state: State,
-    setup: R::Setup,
+    homes: F::Homes,
     /// Where the royal men stand, by colour; of no meaning in games without.
     royals: [Square; 2],
     /// Hashes of the earlier positions, oldest first; the present one is not in it.
@@ -49,18 +54,10 @@ pub struct Position<R: Rules> {
     number: u32,
 }
 
-impl<R: Rules> Position<R> {
-    /// The start position of a variant.
-    pub fn start(variant: &Arc<Variant<R>>) -> Position<R> {
-        match Position::from_fen(variant, variant.start_fen()) {
-            Ok(position) => position,
-            Err(error) => unreachable!("the array of {} was checked when it was built: {error}", variant.name()),
-        }
-    }
-
+impl<F: Family> Position<F> {
     /// The variant that is played.
     #[inline]
-    pub fn variant(&self) -> &Arc<Variant<R>> {
+    pub fn variant(&self) -> &Arc<Variant<F>> {
         &self.variant
     }
 
@@ -84,8 +81,8 @@ impl<R: Rules> Position<R> {
 
     /// What the family derived from the set-up (such as castling homes); constant during a game.
     #[inline]
-    pub const fn setup(&self) -> &R::Setup {
-        &self.setup
+    pub const fn homes(&self) -> &F::Homes {
+        &self.homes
     }
 
     /// The square of a side's royal man; no square of the board in games without.
@@ -111,7 +108,9 @@ impl<R: Rules> Position<R> {
     pub const fn number(&self) -> u32 {
         self.number
     }
+}
 
+impl<R: Rules> Position<R> {
     /// All legal moves.
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();

@@ -1,8 +1,10 @@
-//! Moves as coordinates, and the reading of moves in any notation.
+//! How a family writes its games; moves as coordinates, and the reading of moves in any notation.
 
-use super::fen::quote;
+use super::arrange::Arrange;
+use super::error::{FenError, quote};
 use super::moves::Move;
-use super::rules::Rules;
+use super::setup::Right;
+use super::variant::Variant;
 use super::{Position, numbering};
 use thiserror::Error;
 
@@ -44,7 +46,36 @@ pub enum MoveError {
     },
 }
 
-impl<R: Rules> Position<R> {
+/// What differs from family to family in texts: fields of a FEN, moves.
+pub trait Notation: Arrange {
+    /// How many squares the fourth field of a FEN has at the most, 1 or 2.
+    const MARK_SQUARES: usize = 1;
+
+    /// Reads the rights field of a FEN.
+    ///
+    /// # Errors
+    /// If the field is not understood.
+    fn read_rights(variant: &Variant<Self>, field: &str) -> Result<Vec<Right>, FenError>;
+
+    /// The coordinate form of a move, as `dialect` wants it.
+    fn coordinates(position: &Position<Self>, m: Move, dialect: Dialect) -> String;
+
+    /// Other coordinate or castling forms (`O-O`) in which users may give `m`; used when no move has the text as its
+    /// first form.
+    fn is_alias(position: &Position<Self>, m: Move, text: &str, dialect: Dialect) -> bool;
+
+    /// Why a plain move of an own man is refused, where the game has a reason of its own to tell the user.
+    fn refusal(_position: &Position<Self>, _m: Move) -> Option<&'static str> {
+        None
+    }
+
+    /// The SAN of moves that are not "man, disambiguation, goal" (castling and the like).
+    fn special_san(_position: &Position<Self>, _m: Move) -> Option<String> {
+        None
+    }
+}
+
+impl<R: Notation> Position<R> {
     /// The coordinate form of a move: `e2e4`, `e7e8q`, castling as the dialect has it.
     pub fn coordinates(&self, m: Move, dialect: Dialect) -> String {
         if m.is_none() {

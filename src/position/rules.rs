@@ -5,13 +5,12 @@
 //! nothing here assumes one man, one goal and one victim, since the games that come after the orthodox ones push a
 //! third man, exchange two, or move two at once.
 
-use super::moves::{Move, Sink};
+use super::Position;
+use super::moves::{Move, MoveTag, Sink};
 use super::outcome::{Outcome, Reason};
 use super::state::Mark;
-use super::variant::{Variant, VariantError};
-use super::{Dialect, FenError, Guide, Position};
-use crate::board::{Board, Changes};
-use std::fmt::Debug;
+use super::variant::{Family, Variant, VariantError};
+use crate::board::Changes;
 
 /// Plies without a capture or a pawn's move after which a game is drawn.
 pub const FIFTY_MOVES: u16 = 100;
@@ -38,13 +37,8 @@ pub struct Aftermath {
     pub reversible: bool,
 }
 
-/// A family of games.
-pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
-    /// What a variant of the family declares beside the common data (such as its castling rule).
-    type Data: Clone + Debug + Send + Sync;
-    /// What is derived from a set-up position and constant during its game (such as castling homes).
-    type Setup: Clone + Debug + Send + Sync;
-
+/// A family of games: moves and judgement.
+pub trait Rules: Family {
     /// Whether the legal moves depend on more than the position (its history): perft's and the search's tables must
     /// know.
     const PATH_DEPENDENT: bool = false;
@@ -93,8 +87,12 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
     /// Whether the side to move is in check.
     fn is_check(position: &Position<Self>) -> bool;
 
-    /// Whether repetition must tell this position with its mark from the same one without.
-    fn mark_matters(position: &Position<Self>) -> bool;
+    /// Whether repetition must tell this position with its mark from the same one without. In games without marks, or
+    /// with marks that repetition does not compare, it need not.
+    #[inline]
+    fn mark_matters(_position: &Position<Self>) -> bool {
+        false
+    }
 
     /// The key under which a search may remember what it found here. It must tell positions apart that differ in their
     /// legal moves, where the hash, which serves repetition, does not.
@@ -103,8 +101,14 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
         position.hash()
     }
 
-    /// The end of the game where the side to move has no legal move.
-    fn stuck(position: &Position<Self>) -> Outcome;
+    /// The end of the game where the side to move has no legal move: mate in check, else a draw.
+    fn stuck(position: &Position<Self>) -> Outcome {
+        if position.is_check() {
+            Outcome::win(!position.side(), Reason::Checkmate)
+        } else {
+            Outcome::draw(Reason::Stalemate)
+        }
+    }
 
     /// An end that the position itself shows, whether or not there are moves: too little left for a mate, a goal
     /// reached.
@@ -129,49 +133,8 @@ pub trait Rules: Sized + Clone + Copy + Debug + Send + Sync + 'static {
 
     /// Whether a legal move takes something from the enemy, promotes, or otherwise changes much at once
     /// ([`Stage::Noisy`]).
-    fn is_noisy(position: &Position<Self>, m: Move) -> bool;
-
-    /// Reads the rights field of a FEN for men already placed.
-    ///
-    /// # Errors
-    /// If the field is not understood. Rights that do not fit the men are dropped without complaint.
-    fn read_rights(variant: &Variant<Self>, board: &Board, field: &str) -> Result<(Self::Setup, u32), FenError>;
-
-    /// Writes the rights field.
-    fn write_rights(position: &Position<Self>) -> String;
-
-    /// Reads the fourth field of a FEN, `-` excepted.
-    ///
-    /// # Errors
-    /// If it is not well-formed. A well-formed one that means nothing here gives no mark.
-    fn read_mark(position: &Position<Self>, field: &str) -> Result<Mark, FenError>;
-
-    /// Writes the fourth field.
-    fn write_mark(position: &Position<Self>) -> String;
-
-    /// Refuses set-ups that the rules exclude (no king, the side that does not move in check, ...).
-    ///
-    /// # Errors
-    /// What is wrong.
-    fn validate(position: &Position<Self>) -> Result<(), FenError>;
-
-    /// The coordinate form of a move, as `dialect` wants it.
-    fn coordinates(position: &Position<Self>, m: Move, dialect: Dialect) -> String;
-
-    /// Other coordinate or castling forms (`O-O`) in which users may give `m`; used when no move has the text as its
-    /// first form.
-    fn is_alias(position: &Position<Self>, m: Move, text: &str, dialect: Dialect) -> bool;
-
-    /// Why a plain move of an own man is refused, where the game has a reason of its own to tell the user.
-    fn refusal(_position: &Position<Self>, _m: Move) -> Option<&'static str> {
-        None
+    #[inline]
+    fn is_noisy(position: &Position<Self>, m: Move) -> bool {
+        m.promoted().is_some() || m.tag() == MoveTag::EnPassant || position.board().at(m.to()).is_of(!position.side())
     }
-
-    /// The SAN of moves that are not "man, disambiguation, goal" (castling and the like).
-    fn special_san(_position: &Position<Self>, _m: Move) -> Option<String> {
-        None
-    }
-
-    /// The rules as a player reads them.
-    fn guide(variant: &Variant<Self>) -> Guide;
 }

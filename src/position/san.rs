@@ -5,10 +5,9 @@
 //! to a game (castling, ...) is the business of its rules.
 
 use super::Position;
-use super::fen::quote;
+use super::error::quote;
 use super::moves::{Move, MoveTag};
-use super::notation::{Dialect, MoveError};
-use super::rules::Rules;
+use super::notation::{Dialect, MoveError, Notation};
 use crate::board::{File, Rank, Square};
 
 /// What a SAN says of a move.
@@ -21,7 +20,7 @@ struct Pattern {
     promoted: Option<char>,
 }
 
-impl<R: Rules> Position<R> {
+impl<R: Notation> Position<R> {
     /// The move in SAN, with check and mate signs.
     pub fn san(&self, m: Move) -> String {
         let mut text = match R::special_san(self, m) {

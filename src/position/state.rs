@@ -28,6 +28,12 @@ impl Mark {
         self.0 == 0
     }
 
+    /// Whether two squares are marked.
+    #[inline]
+    pub const fn is_pair(self) -> bool {
+        self.0 >> 8 != 0
+    }
+
     /// The first square; no square of a board if nothing is marked.
     #[inline]
     pub const fn first(self) -> Square {

@@ -1,13 +1,23 @@
 //! A variant: its data as declared, and the tables made of them.
+//!
+//! What a family does with its variants is told further up ([`super::Rules`]); here it is only known what data it has.
+//! Variants are built and checked by `build`.
 
-use super::Position;
-use super::fen::{FenError, quote, squares};
-use super::rules::Rules;
+use super::error::FenError;
+use super::setup::Setup;
 use super::zobrist::Keys;
-use crate::board::{Color, Geometry, GeometryError, Kind, Rank};
+use crate::board::{Color, Geometry, GeometryError, Kind, MAX_KINDS, Rank, Square};
 use crate::men::{Army, ArmyError, Man};
-use std::sync::Arc;
+use std::fmt::Debug;
 use thiserror::Error;
+
+/// A family of games, as far as its data go.
+pub trait Family: Sized + Clone + Copy + Debug + Send + Sync + 'static {
+    /// What a variant of the family declares beside the common data (such as its castling rule).
+    type Data: Clone + Debug + Send + Sync;
+    /// What is derived from a set-up and constant during its game: where men are at home that have rights.
+    type Homes: Clone + Debug + Send + Sync;
+}
 
 /// How XBoard is told to draw and understand a variant that it does not know: see the GUI notes of each family.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,51 +129,50 @@ pub enum VariantError {
 
 /// A variant ready to be played: what was declared, and the tables made of it once.
 #[derive(Clone, Debug)]
-pub struct Variant<R: Rules> {
+pub struct Variant<F: Family> {
     spec: Spec,
-    start: String,
+    array: Setup,
+    /// How many men of each kind the array has, by colour.
+    counts: [[u8; MAX_KINDS]; 2],
     geometry: Geometry,
     army: Army,
     keys: Keys,
     promotions: Vec<Kind>,
-    data: R::Data,
+    data: F::Data,
 }
 
-impl<R: Rules> Variant<R> {
-    /// Builds the tables and checks the array.
+impl<F: Family> Variant<F> {
+    /// The tables of a declaration, without an array.
     ///
     /// # Errors
-    /// What of the declaration is wrong.
-    pub fn new(spec: Spec, data: R::Data) -> Result<Arc<Variant<R>>, VariantError> {
-        let array = spec.fen.to_string();
-        Variant::with_array(spec, array, data)
-    }
-
-    /// The same with another start position.
-    ///
-    /// # Errors
-    /// What of the declaration or of the start position is wrong.
-    pub fn with_array(spec: Spec, start: String, data: R::Data) -> Result<Arc<Variant<R>>, VariantError> {
-        let mut geometry = Geometry::new(spec.files, spec.ranks)?;
-        for (square, _) in squares(&spec.fen).into_iter().filter(|&(_, letter)| letter == '*') {
-            geometry = geometry.with_hole(square);
-        }
+    /// What of board, men and promotions is wrong.
+    pub(super) fn without_array(spec: Spec, holes: Vec<Square>, data: F::Data) -> Result<Variant<F>, VariantError> {
+        let geometry = Geometry::new(spec.files, spec.ranks)?;
+        let geometry = holes.into_iter().fold(geometry, Geometry::with_hole);
         let army = Army::on_board(&spec.men, spec.files, spec.ranks)?;
         let promotions = spec
             .promotions
             .chars()
             .map(|letter| army.kind(letter).ok_or(VariantError::Promotion(letter)))
             .collect::<Result<_, _>>()?;
-        let variant = Arc::new(Variant { spec, start, geometry, army, keys: Keys::new(), promotions, data });
-        R::admit(&variant)?;
-        let position = Position::from_fen(&variant, &variant.start)?;
-        let declared = variant.start.split_whitespace().nth(2).unwrap_or("-");
-        let found = R::write_rights(&position);
-        // Another rook may be named by its file, so that what counts is that none is lost.
-        if declared != "-" && (found == "-" || declared.len() != found.len()) {
-            return Err(VariantError::Rights { declared: quote(declared), found });
+        let (array, counts) = (Setup::empty(&geometry), [[0; MAX_KINDS]; 2]);
+        Ok(Variant { spec, array, counts, geometry, army, keys: Keys::new(), promotions, data })
+    }
+
+    /// The same with an array.
+    pub(super) fn with_array(self, array: Setup) -> Variant<F> {
+        let mut counts = [[0; MAX_KINDS]; 2];
+        for (_, man) in array.men() {
+            if let Some((color, kind)) = man.color().zip(man.kind()) {
+                counts[color.index()][kind.index()] += 1;
+            }
         }
-        Ok(variant)
+        Variant { array, counts, ..self }
+    }
+
+    /// The same with an array that is declared in other words.
+    pub(super) fn with_fen(self, fen: String) -> Variant<F> {
+        Variant { spec: Spec { fen, ..self.spec }, ..self }
     }
 
     /// The name in protocols.
@@ -176,9 +185,15 @@ impl<R: Rules> Variant<R> {
         &self.spec
     }
 
-    /// The start position.
-    pub fn start_fen(&self) -> &str {
-        &self.start
+    /// The start position, as it is declared.
+    pub const fn array(&self) -> &Setup {
+        &self.array
+    }
+
+    /// How many men of a kind a side has in the array.
+    #[inline]
+    pub const fn array_count(&self, color: Color, kind: Kind) -> usize {
+        self.counts[color.index()][kind.index()] as usize
     }
 
     /// The board's shape.
@@ -207,7 +222,7 @@ impl<R: Rules> Variant<R> {
 
     /// What the family declares beside.
     #[inline]
-    pub const fn data(&self) -> &R::Data {
+    pub const fn data(&self) -> &F::Data {
         &self.data
     }
 

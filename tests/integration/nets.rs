@@ -6,7 +6,7 @@ use ladorea::eval::net::family::{self, Family};
 use ladorea::eval::net::{Net, NetChoice, NetError, Shape};
 use ladorea::eval::{Accumulator, Evaluate};
 use ladorea::games::AnyPosition;
-use ladorea::position::Position;
+use ladorea::position::{Notation, Position};
 use ladorea::random::SplitMix;
 use std::sync::Arc;
 
@@ -92,7 +92,7 @@ fn plain_score(net: &Net, family: &Family, variant: &str, fen: &str, side: Color
 }
 
 /// Walks through a random game with takebacks and passes, judging some of the positions.
-fn walk<R: Evaluate>(position: &mut Position<R>, net: &Arc<Net>, family: &Family, random: &mut SplitMix) {
+fn walk<R: Evaluate + Notation>(position: &mut Position<R>, net: &Arc<Net>, family: &Family, random: &mut SplitMix) {
     let tables = R::tables(position.variant(), &NetChoice::Given(net.clone()));
     let mut follower = R::accumulator(&tables, position);
     let mut undone = Vec::new();

@@ -3,11 +3,11 @@
 use crate::board::{Geometry, Piece};
 use crate::eval::{Pair, man_value};
 use crate::men::{Man, Movement};
-use crate::position::Rules;
+use crate::position::Arrange;
 
 /// A family whose positions are judged like those of chess: material, squares, mobility, pawns, the king's shelter,
 /// attacks on it.
-pub(in crate::eval) trait ChessTerms: Rules {
+pub(in crate::eval) trait ChessTerms: Arrange {
     /// A pawn's worth.
     const PAWN: Pair = Pair::new(92, 122);
     /// What a passed pawn is worth beside, by ranks still to go.

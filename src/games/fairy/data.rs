@@ -3,7 +3,7 @@
 use crate::board::{Color, Kind, MAX_KINDS, MAX_RANKS, Rank};
 use crate::games::orthodox::CastlingRule;
 use crate::men::{Hop, Movement, Role, UNLIMITED, betza};
-use crate::position::{FIFTY_MOVES, Spec, VariantError, squares};
+use crate::position::{FIFTY_MOVES, Spec, VariantError};
 
 /// Ranks of the board as each side counts them from its own, the first being 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -141,8 +141,6 @@ pub struct FairyData {
     /// All double steps, for en passant.
     pub(super) double_steps: Vec<DoubleStep>,
     pub(super) extinct: Vec<Kind>,
-    /// How many of each kind the array has, by colour.
-    pub(super) limits: [[u8; MAX_KINDS]; 2],
     pub(super) has_king: bool,
 }
 
@@ -158,20 +156,13 @@ impl FairyData {
         let extinct = rules.endings.extinction.chars();
         let extinct =
             extinct.map(|letter| kind(letter).ok_or(VariantError::NoMan(letter))).collect::<Result<_, _>>()?;
-        let mut limits = [[0; MAX_KINDS]; 2];
-        for (_, letter) in squares(&spec.fen) {
-            let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-            if let Some(kind) = kind(letter.to_ascii_uppercase()) {
-                limits[color.index()][kind.index()] += 1;
-            }
-        }
         let has_king = spec.men.iter().any(|man| man.role == Role::Royal);
         let pawn = spec.men.iter().find(|man| man.role == Role::Pawn);
         // What is not understood is refused when the army is made.
         let steps = pawn.and_then(|pawn| betza::parse(&pawn.betza).ok()).unwrap_or_default();
         let doubled = doubled(&steps, rules.first_moves);
         let double_steps = if rules.en_passant { double_steps(&steps, &doubled) } else { Vec::new() };
-        Ok(FairyData { rules, doubled, double_steps, extinct, limits, has_king })
+        Ok(FairyData { rules, doubled, double_steps, extinct, has_king })
     }
 
     /// The rules as declared.

@@ -25,7 +25,7 @@ pub(super) fn changes(position: &Position<Fairy>, m: Move, changes: &mut Changes
 pub(super) fn effects(position: &Position<Fairy>, m: Move, list: &mut Changes) -> Aftermath {
     changes(position, m, list);
     let board = position.board();
-    let homes = position.setup();
+    let homes = position.homes();
     let rights = position.state().rights & !(homes.lost(m.from()) | homes.lost(m.to()));
     let quiet = board.at(m.to()).is_empty() || m.tag() == MoveTag::Castle;
     let reversible = quiet && !position.variant().army().is_pawn(board.at(m.from()));

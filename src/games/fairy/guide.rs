@@ -3,12 +3,19 @@
 use super::data::{BareKing, Ranks, Verdict};
 use super::{Fairy, FairyRules};
 use crate::board::Kind;
+use crate::games::guide::{Guide, Guided};
 use crate::games::orthodox::{GUIDE, castling_part};
-use crate::position::{Guide, Variant};
+use crate::position::Variant;
 use std::borrow::Cow;
 
+impl Guided for Fairy {
+    fn guide(variant: &Variant<Self>) -> Guide {
+        guide(variant)
+    }
+}
+
 /// The pages of a variant: its own before those of orthodox games.
-pub(super) fn guide(variant: &Variant<Fairy>) -> Guide {
+fn guide(variant: &Variant<Fairy>) -> Guide {
     let rules = variant.data().rules();
     let mut page = format!("<!-- part: aim -->\n{}\n\n", aim(variant));
     page += &format!("<!-- part: end -->\n{}\n\n", ends(variant));

@@ -31,10 +31,10 @@ mod rights;
 pub use data::{BareKing, Endings, FairyData, FairyRules, Promotion, Ranks, Verdict};
 
 use super::orthodox::generate::{ALL, NOISY, QUIET};
-use super::orthodox::{CastlingRule, ChessLike, Homes, KingSafety, castling, rights as orthodox_rights};
-use crate::board::{Board, Changes, Color, Piece, Square};
+use super::orthodox::{CastlingRule, ChessLike, Homes, KingSafety};
+use crate::board::{Changes, Color, Piece, Square};
 use crate::position::{
-    Aftermath, Dialect, FenError, Guide, Mark, Move, MoveList, MoveTag, Outcome, Position, Rules, Sink, Stage, Variant,
+    Aftermath, Family, FenError, Mark, Move, MoveList, MoveTag, Outcome, Position, Rules, Sink, Stage, Variant,
     VariantError,
 };
 use data::counted;
@@ -53,6 +53,20 @@ impl ChessLike for Fairy {
     fn castling_partner(data: &FairyData) -> char {
         data.rules.partner
     }
+
+    const MARK_SQUARES: usize = 2;
+
+    fn en_passant(position: &Position<Self>, claimed: Mark) -> Mark {
+        rights::en_passant(position, claimed)
+    }
+
+    fn claimed_en_passant(position: &Position<Self>) -> Mark {
+        rights::claimed_en_passant(position)
+    }
+
+    fn validate(position: &Position<Self>) -> Result<(), FenError> {
+        rights::validate(position)
+    }
 }
 
 impl KingSafety for Fairy {
@@ -62,10 +76,12 @@ impl KingSafety for Fairy {
     }
 }
 
-impl Rules for Fairy {
+impl Family for Fairy {
     type Data = FairyData;
-    type Setup = Homes;
+    type Homes = Homes;
+}
 
+impl Rules for Fairy {
     const HAS_ORTHODOX_PAWNS: bool = false;
 
     fn is_shuffled(data: &FairyData) -> bool {
@@ -117,45 +133,5 @@ impl Rules for Fairy {
 
     fn outcome(position: &Position<Self>) -> Option<Outcome> {
         endings::outcome(position)
-    }
-
-    fn is_noisy(position: &Position<Self>, m: Move) -> bool {
-        m.promoted().is_some() || m.tag() == MoveTag::EnPassant || position.board().at(m.to()).is_of(!position.side())
-    }
-
-    fn read_rights(variant: &Variant<Self>, board: &Board, field: &str) -> Result<(Homes, u32), FenError> {
-        orthodox_rights::read(variant, board, field)
-    }
-
-    fn write_rights(position: &Position<Self>) -> String {
-        orthodox_rights::write(position)
-    }
-
-    fn read_mark(position: &Position<Self>, field: &str) -> Result<Mark, FenError> {
-        rights::read_en_passant(position, field)
-    }
-
-    fn write_mark(position: &Position<Self>) -> String {
-        rights::write_en_passant(position)
-    }
-
-    fn validate(position: &Position<Self>) -> Result<(), FenError> {
-        rights::validate(position)
-    }
-
-    fn coordinates(position: &Position<Self>, m: Move, dialect: Dialect) -> String {
-        castling::coordinates(position, m, dialect)
-    }
-
-    fn is_alias(position: &Position<Self>, m: Move, text: &str, dialect: Dialect) -> bool {
-        castling::is_alias(position, m, text, dialect)
-    }
-
-    fn special_san(position: &Position<Self>, m: Move) -> Option<String> {
-        castling::san(position, m)
-    }
-
-    fn guide(variant: &Variant<Self>) -> Guide {
-        guide::guide(variant)
     }
 }

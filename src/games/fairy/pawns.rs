@@ -33,7 +33,7 @@ pub(super) fn choices(position: &Position<Fairy>, to: Square, color: Color) -> (
     let board = position.board();
     let is_free = move |kind: &Kind| {
         let standing = || board.men(color).iter().filter(|&&square| board.at(square).kind() == Some(*kind)).count();
-        !promotion.captured_only || standing() < variant.data().limits[color.index()][kind.index()] as usize
+        !promotion.captured_only || standing() < variant.array_count(color, *kind)
     };
     (!promotion.forced.has(rank), kinds.iter().copied().filter(is_free))
 }

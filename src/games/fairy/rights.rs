@@ -1,37 +1,31 @@
-//! The en-passant field of a FEN, and which set-ups are none of a game's.
+//! En passant in set-ups, and which set-ups are none of a game's.
 
 use super::pawns::{is_taken_in_passing, rank_of};
 use super::{Fairy, Square};
 use crate::board::{Color, Step, WIDTH};
 use crate::games::orthodox::KingSafety;
-use crate::position::{FenError, Mark, Position, quote};
+use crate::position::{FenError, Mark, Position};
 
-/// Reads the square that a pawn passed. One on which no pawn could capture, or that no pawn can have passed, gives no
-/// mark. Where two pawns can have passed it, the first by its square is meant, unless the square where the pawn stands
-/// follows.
-pub(super) fn read_en_passant(position: &Position<Fairy>, field: &str) -> Result<Mark, FenError> {
-    let geometry = position.variant().geometry();
-    let wrong = || FenError::Mark(quote(field));
-    let (target, rest) = geometry.read_square(field).ok_or_else(wrong)?;
-    let stands = match geometry.read_square(rest) {
-        Some((square, "")) => Some(square),
-        None if rest.is_empty() => None,
-        _ => return Err(wrong()),
-    };
+/// The square that a pawn passed and where it stands. One on which no pawn could capture, or that no pawn can have
+/// passed, gives no mark. Where two pawns can have passed it, the first by its square is meant, unless the square where
+/// the pawn stands is claimed too.
+pub(super) fn en_passant(position: &Position<Fairy>, claimed: Mark) -> Mark {
+    let target = claimed.first();
+    let stands = claimed.is_pair().then_some(claimed.second());
     let us = position.side();
     let passers = passers(position, target, !us);
     let passer = passers.into_iter().filter(|&pawn| stands.is_none_or(|square| square == pawn)).min();
-    Ok(match passer {
+    match passer {
         Some(pawn) if is_taken_in_passing(position, target, us) => Mark::pair(target, pawn),
         _ => Mark::NONE,
-    })
+    }
 }
 
-/// Writes the square that was passed, and where it is needed the one where the pawn stands.
-pub(super) fn write_en_passant(position: &Position<Fairy>) -> String {
+/// The square that was passed, and where it is needed the one where the pawn stands.
+pub(super) fn claimed_en_passant(position: &Position<Fairy>) -> Mark {
     let (target, pawn) = (position.state().mark.first(), position.state().mark.second());
     let usual = passers(position, target, !position.side()).into_iter().min();
-    if usual == Some(pawn) { target.to_string() } else { format!("{target}{pawn}") }
+    if usual == Some(pawn) { Mark::square(target) } else { Mark::pair(target, pawn) }
 }
 
 /// Where pawns of a side stand that can have passed an empty square with a double step.

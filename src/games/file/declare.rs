@@ -7,8 +7,9 @@ use crate::games::fairy::{BareKing, Endings, Fairy, FairyData, FairyRules, Promo
 use crate::games::orthodox::{CastlingRule, Orthodox, OrthodoxData};
 use crate::games::{AnyVariant, Catalogue};
 use crate::men::{Man, Role};
-use crate::position::{Spec, Variant, VariantError, quote};
+use crate::position::{Notation, Spec, Variant, VariantError, quote};
 use std::ops::Range;
+use std::sync::Arc;
 use toml::Spanned;
 
 /// What is inherited if nothing is said.
@@ -17,8 +18,6 @@ const CHESS: &str = "chess";
 const LEAST: usize = 4;
 /// The pawns of orthodox games.
 const ORTHODOX_PAWN: &str = "mfWcfF";
-/// Rights for whichever king and partner are at home.
-const ALL_RIGHTS: &str = "KQkq";
 
 /// A variant as declared.
 struct Declared {
@@ -264,7 +263,7 @@ fn endings(table: &VariantTable, rules: &mut FairyRules) -> Result<(), Fault> {
 }
 
 /// Whether orthodox games have these rules.
-fn is_orthodox(Declared { spec, rules }: &Declared) -> bool {
+fn is_orthodox(spec: &Spec, rules: &FairyRules) -> bool {
     let pawn = spec.men.iter().find(|man| man.role == Role::Pawn);
     let kings = spec.men.iter().filter(|man| man.role == Role::Royal).count();
     let orthodox = orthodox_rules(rules.castling, spec.ranks);
@@ -273,31 +272,30 @@ fn is_orthodox(Declared { spec, rules }: &Declared) -> bool {
     kings == 1 && pawns_fit && rules.endings == orthodox.endings && rules.partner == orthodox.partner
 }
 
-/// Builds the variant. Rights that the array does not tell are all those that there are.
+/// Builds the variant. An array that does not tell its rights has all that there are.
 fn build(mut declared: Declared, at: &Range<usize>, table: &VariantTable) -> Result<AnyVariant, Fault> {
-    let told = table.array.as_ref().is_some_and(|_| declared.spec.fen.split(' ').nth(2).is_some());
     let fields: Vec<&str> = declared.spec.fen.split(' ').collect();
+    let told = table.array.is_some() && fields.len() > 2;
     if !told {
-        let (men, side) = (fields.first().unwrap_or(&""), fields.get(1).unwrap_or(&"w"));
-        declared.spec.fen = format!("{men} {side} {ALL_RIGHTS} - 0 1");
+        // What is inherited has the rights and the clock of other men.
+        declared.spec.fen = fields[..fields.len().min(2)].join(" ");
     }
-    match made(&declared) {
-        Err(VariantError::Rights { found, .. }) if !told => {
-            declared.spec.fen = declared.spec.fen.replace(ALL_RIGHTS, &found);
-            made(&declared)
-        }
-        made => made,
-    }
-    .map_err(|error| Fault::new(place(&error, table).unwrap_or(at.clone()), format!("{}: {error}", declared.spec.name)))
+    let place = |error: &VariantError| place(error, table).unwrap_or(at.clone());
+    made(&declared, told).map_err(|error| Fault::new(place(&error), format!("{}: {error}", declared.spec.name)))
 }
 
-fn made(declared: &Declared) -> Result<AnyVariant, VariantError> {
-    let Declared { spec, rules } = declared;
-    if is_orthodox(declared) {
-        let data = OrthodoxData { castling: rules.castling };
-        return Variant::<Orthodox>::new(spec.clone(), data).map(AnyVariant::from);
+fn made(Declared { spec, rules }: &Declared, told: bool) -> Result<AnyVariant, VariantError> {
+    if is_orthodox(spec, rules) {
+        return variant::<Orthodox>(spec.clone(), OrthodoxData { castling: rules.castling }, told);
     }
-    Variant::<Fairy>::new(spec.clone(), FairyData::new(spec, rules.clone())?).map(AnyVariant::from)
+    variant::<Fairy>(spec.clone(), FairyData::new(spec, rules.clone())?, told)
+}
+
+fn variant<R: Notation>(spec: Spec, data: R::Data, told: bool) -> Result<AnyVariant, VariantError>
+where
+    AnyVariant: From<Arc<Variant<R>>>,
+{
+    if told { Variant::new(spec, data) } else { Variant::with_all_rights(spec, data) }.map(AnyVariant::from)
 }
 
 /// Where in the file the reason of an error stands, if it was said there and not inherited.

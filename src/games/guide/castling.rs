@@ -1,10 +1,9 @@
 //! All castlings of White from the array, once the squares between king and rooks are empty.
 
 use super::block::Picture;
-use super::scene::board_field;
 use crate::board::{Color, Square};
 use crate::games::{AnyPosition, AnyVariant};
-use crate::position::{Dialect, Move, MoveTag};
+use crate::position::{Dialect, Mark, Move, MoveTag, Setup};
 
 /// The men that castle, beside the royal one.
 const ROOK: char = 'R';
@@ -32,21 +31,12 @@ pub(super) fn draw(variant: &AnyVariant) -> Vec<Picture> {
 
 /// The array with nothing but kings and White's rooks; no position if White cannot castle.
 fn cleared(variant: &AnyVariant) -> Option<AnyPosition> {
-    let start = variant.start();
     let army = variant.army();
-    let stays = |square: &Square| {
-        let man = start.board().at(*square);
-        army.is_royal(man) || (man.is_of(Color::White) && army.letter(man) == ROOK)
-    };
-    let placed: Vec<(Square, char)> = variant
-        .geometry()
-        .squares()
-        .filter(stays)
-        .map(|square| (square, army.letter(start.board().at(square))))
-        .collect();
-    let fen = start.fen();
-    let rights: String = fen.split(' ').nth(2)?.chars().filter(char::is_ascii_uppercase).collect();
-    variant.position(&format!("{} w {rights} - 0 1", board_field(variant, &placed))).ok()
+    let mut setup = variant.start().setup();
+    setup.retain(|_, man| army.is_royal(man) || (man.is_of(Color::White) && army.letter(man) == ROOK));
+    setup.rights.retain(|right| right.color == Color::White);
+    let plain = Setup { side: Color::White, mark: Mark::NONE, clock: 0, number: 1, ..setup };
+    variant.set_up(&plain).ok()
 }
 
 fn first_squares(variant: &AnyVariant) -> Vec<Square> {

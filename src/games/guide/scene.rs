@@ -2,7 +2,7 @@
 //!
 //! A line of a picture is `WHAT: MEN`. `WHAT` is the square of the man whose moves are shown, or a move in coordinates
 //! that is made; `MEN` are words such as `Rd4`, White's in capitals, where `*` stands for the man of the section, and
-//! the FEN fields `rights=KQ` and `mark=d6`.
+//! `rights=KQ` and `mark=d6`, written as in a FEN.
 //!
 //! Squares are those of a board of eight files and stand in the middle of a wider one, so that one page serves both. A
 //! line that begins with `!` means the squares of the board as they are.
@@ -10,9 +10,9 @@
 use super::GuideError;
 use super::block::Picture;
 use super::diagram;
-use crate::board::{File, Rank, Square};
+use crate::board::{File, Square};
 use crate::games::{AnyPosition, AnyVariant};
-use crate::position::Dialect;
+use crate::position::{Dialect, Setup};
 
 /// The files of the board that the pages have in mind.
 const FILES: usize = 8;
@@ -65,51 +65,23 @@ fn read(line: &str, variant: &AnyVariant, man: Option<char>) -> Result<Scene, Gu
         None => (variant.geometry().files().saturating_sub(FILES) / 2, line),
     };
     let (what, men) = text.split_once(": ").ok_or_else(not_understood)?;
-    let mut placed = Vec::new();
-    let (mut rights, mut mark) = ("-", "-".to_string());
+    let impossible = |error| GuideError::Position { scene: line.to_string(), error };
+    let mut setup = Setup::empty(variant.geometry());
     for word in men.split_whitespace() {
         if let Some(field) = word.strip_prefix("rights=") {
-            rights = field;
+            setup.rights = variant.read_rights(field).map_err(impossible)?;
         } else if let Some(field) = word.strip_prefix("mark=") {
-            mark = shifted(field, shift);
+            setup.mark = variant.read_mark(&shifted(field, shift)).map_err(impossible)?;
         } else {
             let letter = word.chars().next().map(|letter| if letter == '*' { man.unwrap_or(letter) } else { letter });
             let square = shifted(word.get(1..).unwrap_or(""), shift);
             let square = variant.geometry().read_square(&square).filter(|(_, rest)| rest.is_empty());
             let ((square, _), letter) = square.zip(letter).ok_or_else(not_understood)?;
-            placed.push((square, letter));
+            setup.put(square, variant.army().piece(letter).ok_or_else(not_understood)?);
         }
     }
-    let fen = format!("{} w {rights} {mark} 0 1", board_field(variant, &placed));
-    let position = variant.position(&fen).map_err(|error| GuideError::Position { scene: line.to_string(), error })?;
+    let position = variant.set_up(&setup).map_err(impossible)?;
     Ok(Scene { line: line.to_string(), position, what: shifted(what, shift) })
-}
-
-/// The board field of a FEN.
-pub(super) fn board_field(variant: &AnyVariant, placed: &[(Square, char)]) -> String {
-    let geometry = variant.geometry();
-    let row = |rank: usize| -> String {
-        let letter = |file: usize| {
-            let square = Square::new(File::new(file), Rank::new(rank));
-            let man = placed.iter().find(|(at, _)| *at == square).map(|(_, letter)| *letter);
-            man.unwrap_or(if geometry.contains(square) { '1' } else { '*' })
-        };
-        // Two digits would be read as one number.
-        let mut text = String::new();
-        let mut empty = 0;
-        for letter in (0..geometry.files()).map(letter).chain(['/']) {
-            if letter == '1' {
-                empty += 1;
-                continue;
-            }
-            if empty > 0 {
-                text += &std::mem::take(&mut empty).to_string();
-            }
-            text.push(letter);
-        }
-        text.trim_end_matches('/').to_string()
-    };
-    (0..geometry.ranks()).rev().map(row).collect::<Vec<_>>().join("/")
 }
 
 /// A text with the files of its squares moved to the right.

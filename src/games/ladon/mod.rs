@@ -31,12 +31,10 @@ mod variants;
 pub use push::{Push, push_of};
 pub use variants::variants;
 
-use super::orthodox::{self, CastlingRule, ChessLike, Homes, KingSafety, OrthodoxData, admit, castling, rights};
-use crate::board::{Board, Changes, Color, Kind, Piece, Square};
-use crate::position::{
-    Aftermath, Dialect, FenError, Guide, Mark, Move, MoveTag, Outcome, Position, Rules, Sink, Stage, Variant,
-    VariantError,
-};
+use super::guide::{Guide, Guided};
+use super::orthodox::{self, CastlingRule, ChessLike, Homes, KingSafety, OrthodoxData, admit};
+use crate::board::{Changes, Color, Kind, Piece, Square};
+use crate::position::{Aftermath, Family, Move, MoveTag, Outcome, Position, Rules, Sink, Stage, Variant, VariantError};
 
 /// The family of games with Ladons.
 #[derive(Clone, Copy, Debug)]
@@ -82,10 +80,12 @@ impl KingSafety for Ladon {
     }
 }
 
-impl Rules for Ladon {
+impl Family for Ladon {
     type Data = OrthodoxData;
-    type Setup = Homes;
+    type Homes = Homes;
+}
 
+impl Rules for Ladon {
     fn admit(variant: &Variant<Self>) -> Result<(), VariantError> {
         admit::own_men(variant, variants::MEN)?;
         admit::men(variant)?;
@@ -117,10 +117,6 @@ impl Rules for Ladon {
         orthodox::generate::has_legal_en_passant(position)
     }
 
-    fn stuck(position: &Position<Self>) -> Outcome {
-        orthodox::mate_or_stalemate(position)
-    }
-
     fn immediate(position: &Position<Self>) -> Option<Outcome> {
         orthodox::bare_kings(position)
     }
@@ -132,39 +128,9 @@ impl Rules for Ladon {
             || board.at(m.to()).is_of(!position.side())
             || push::of_move(position, m).is_some_and(|push| push.victim.is_man())
     }
+}
 
-    fn read_rights(variant: &Variant<Self>, board: &Board, field: &str) -> Result<(Homes, u32), FenError> {
-        rights::read(variant, board, field)
-    }
-
-    fn write_rights(position: &Position<Self>) -> String {
-        rights::write(position)
-    }
-
-    fn read_mark(position: &Position<Self>, field: &str) -> Result<Mark, FenError> {
-        rights::read_en_passant(position, field)
-    }
-
-    fn write_mark(position: &Position<Self>) -> String {
-        position.state().mark.first().to_string()
-    }
-
-    fn validate(position: &Position<Self>) -> Result<(), FenError> {
-        orthodox::validate(position)
-    }
-
-    fn coordinates(position: &Position<Self>, m: Move, dialect: Dialect) -> String {
-        castling::coordinates(position, m, dialect)
-    }
-
-    fn is_alias(position: &Position<Self>, m: Move, text: &str, dialect: Dialect) -> bool {
-        castling::is_alias(position, m, text, dialect)
-    }
-
-    fn special_san(position: &Position<Self>, m: Move) -> Option<String> {
-        castling::san(position, m)
-    }
-
+impl Guided for Ladon {
     fn guide(variant: &Variant<Self>) -> Guide {
         let castling = orthodox::castling_part(variant.data().castling);
         Guide {

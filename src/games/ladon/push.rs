@@ -101,7 +101,7 @@ pub(super) fn effects(position: &Position<Ladon>, m: Move, changes: &mut Changes
     };
     changes.push(Change::new(push.from, push.man, Piece::EMPTY));
     changes.push(Change::new(push.to, push.victim, pushed_man(position, m, &push)));
-    let homes = position.setup();
+    let homes = position.homes();
     Aftermath {
         rights: rights & !(homes.lost(push.from) | homes.lost(push.to)),
         mark: Mark::NONE,

@@ -40,14 +40,12 @@ mod rights;
 pub use data::variants;
 pub use rights::{king_may_leap, leaping_queens, may_join, queen_home, queen_may_leap};
 
+use super::guide::{Guide, Guided};
 use super::orthodox::danger;
 use super::orthodox::generate::{ALL, NOISY, QUIET};
-use super::orthodox::{self, KingSafety, admit, bare_kings, mate_or_stalemate, validate};
-use crate::board::{Board, Changes, Kind};
-use crate::position::{
-    Aftermath, Dialect, FenError, Guide, Mark, Move, Outcome, Position, Rules, Sink, Stage, Variant, VariantError,
-    quote,
-};
+use super::orthodox::{self, KingSafety, admit, bare_kings};
+use crate::board::{Changes, Kind};
+use crate::position::{Aftermath, Family, Move, Outcome, Position, Rules, Sink, Stage, Variant, VariantError};
 
 /// The family of Lombard Chess.
 #[derive(Clone, Copy, Debug)]
@@ -73,10 +71,12 @@ impl Lombard {
 
 impl KingSafety for Lombard {}
 
-impl Rules for Lombard {
+impl Family for Lombard {
     type Data = LombardData;
-    type Setup = ();
+    type Homes = ();
+}
 
+impl Rules for Lombard {
     fn admit(variant: &Variant<Self>) -> Result<(), VariantError> {
         admit::own_men(variant, data::MEN)
     }
@@ -104,60 +104,13 @@ impl Rules for Lombard {
         danger::is_check(position, position.side())
     }
 
-    fn mark_matters(_position: &Position<Self>) -> bool {
-        false
-    }
-
-    fn stuck(position: &Position<Self>) -> Outcome {
-        mate_or_stalemate(position)
-    }
-
     #[inline]
     fn immediate(position: &Position<Self>) -> Option<Outcome> {
         bare_kings(position)
     }
+}
 
-    #[inline]
-    fn is_noisy(position: &Position<Self>, m: Move) -> bool {
-        m.promoted().is_some() || position.board().at(m.to()).is_of(!position.side())
-    }
-
-    fn read_rights(variant: &Variant<Self>, board: &Board, field: &str) -> Result<((), u32), FenError> {
-        rights::read(variant, board, field).map(|rights| ((), rights))
-    }
-
-    fn write_rights(position: &Position<Self>) -> String {
-        rights::write(position)
-    }
-
-    /// GUIs write the square of a double step as in chess; it means nothing here.
-    fn read_mark(position: &Position<Self>, field: &str) -> Result<Mark, FenError> {
-        match position.variant().geometry().read_square(field) {
-            Some((_, "")) => Ok(Mark::NONE),
-            _ => Err(FenError::Mark(quote(field))),
-        }
-    }
-
-    fn write_mark(_position: &Position<Self>) -> String {
-        "-".to_string()
-    }
-
-    fn validate(position: &Position<Self>) -> Result<(), FenError> {
-        validate(position)
-    }
-
-    fn coordinates(position: &Position<Self>, m: Move, _dialect: Dialect) -> String {
-        notation::coordinates(position, m)
-    }
-
-    fn is_alias(position: &Position<Self>, m: Move, text: &str, dialect: Dialect) -> bool {
-        notation::is_alias(position, m, text, dialect)
-    }
-
-    fn special_san(position: &Position<Self>, m: Move) -> Option<String> {
-        notation::joint_san(position, m)
-    }
-
+impl Guided for Lombard {
     fn guide(_variant: &Variant<Self>) -> Guide {
         Guide {
             pages: vec![include_str!("guide.md").into(), orthodox::GUIDE.into()],

@@ -7,12 +7,31 @@
 //! `e8b6,g6a6`.
 
 use super::Lombard;
-use super::rights::queen_home;
+use super::rights::{self, queen_home};
 use crate::board::Color;
-use crate::position::{Dialect, Move, MoveTag, Position};
+use crate::position::{Dialect, FenError, Move, MoveTag, Notation, Position, Right, Variant};
+
+impl Notation for Lombard {
+    fn read_rights(_variant: &Variant<Self>, field: &str) -> Result<Vec<Right>, FenError> {
+        rights::read(field)
+    }
+
+    fn coordinates(position: &Position<Self>, m: Move, _dialect: Dialect) -> String {
+        coordinates(position, m)
+    }
+
+    fn is_alias(position: &Position<Self>, m: Move, text: &str, dialect: Dialect) -> bool {
+        is_alias(position, m, text, dialect)
+    }
+
+    /// A joint move names both men.
+    fn special_san(_position: &Position<Self>, m: Move) -> Option<String> {
+        (m.tag() == MoveTag::Joint).then(|| format!("K{},Q{}", m.to(), m.extra()))
+    }
+}
 
 /// The coordinate form of any move.
-pub(super) fn coordinates(position: &Position<Lombard>, m: Move) -> String {
+fn coordinates(position: &Position<Lombard>, m: Move) -> String {
     let first = format!("{}{}", m.from(), m.to());
     if m.tag() == MoveTag::Joint {
         return format!("{first},{}", queens_part(position, m));
@@ -29,7 +48,7 @@ fn queens_part(position: &Position<Lombard>, m: Move) -> String {
 }
 
 /// Whether `text` is another way of writing the joint move `m`.
-pub(super) fn is_alias(position: &Position<Lombard>, m: Move, text: &str, dialect: Dialect) -> bool {
+fn is_alias(position: &Position<Lombard>, m: Move, text: &str, dialect: Dialect) -> bool {
     if m.tag() != MoveTag::Joint {
         return false;
     }
@@ -43,9 +62,4 @@ pub(super) fn is_alias(position: &Position<Lombard>, m: Move, text: &str, dialec
         && second.get(..2).is_some_and(|square| is(square, &m.to().to_string()));
     let queen_first = is(first, &queen) && is(second, &king);
     two_legs || crossed || queen_first || text == format!("Q{},K{}", m.extra(), m.to())
-}
-
-/// The SAN of a joint move.
-pub(super) fn joint_san(_position: &Position<Lombard>, m: Move) -> Option<String> {
-    (m.tag() == MoveTag::Joint).then(|| format!("K{},Q{}", m.to(), m.extra()))
 }

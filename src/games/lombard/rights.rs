@@ -11,7 +11,8 @@
 
 use super::Lombard;
 use crate::board::{Board, Color, File, MAX_FILES, Piece, Square};
-use crate::position::{FenError, Position, Variant, quote};
+use crate::games::orthodox::validate;
+use crate::position::{Arrange, FenError, Mark, NOTHING, Position, Right, RightName, Variant, quote};
 
 /// Rights of one side: king, original queen, and a promoted queen on each file.
 const PER_SIDE: usize = 2 + MAX_FILES;
@@ -91,35 +92,56 @@ pub(super) fn bound_to(variant: &Variant<Lombard>, square: Square) -> u32 {
     rights
 }
 
-/// Reads the rights; those whose man is not there are dropped.
-pub(super) fn read(variant: &Variant<Lombard>, board: &Board, field: &str) -> Result<u32, FenError> {
-    if field == "-" {
-        return Ok(0);
+impl Arrange for Lombard {
+    fn settle(variant: &Variant<Self>, board: &Board, claimed: &[Right]) -> ((), u32) {
+        let one = |&Right { color, name }: &Right| match name {
+            RightName::King => king_at_home(variant, board, color),
+            RightName::Queen => queen_at_home(variant, board, color),
+            RightName::File(file) => of_file(variant, board, claimed, color, file),
+        };
+        ((), claimed.iter().map(one).fold(0, |all, rights| all | rights))
+    }
+
+    fn rights(position: &Position<Self>) -> Vec<Right> {
+        let files = position.variant().geometry().files();
+        let of_side = |color: Color| {
+            let files = (0..files).map(File::new).map(move |file| (RightName::File(file), promoted(color, file)));
+            let all = [(RightName::King, king(color)), (RightName::Queen, queen(color))].into_iter().chain(files);
+            all.map(move |(name, bit)| (Right { color, name }, bit))
+        };
+        let held = Color::ALL.into_iter().flat_map(of_side).filter(|(_, bit)| position.state().rights & bit != 0);
+        held.map(|(right, _)| right).collect()
+    }
+
+    /// GUIs write the square of a double step as in chess; it means nothing here.
+    fn mark(_position: &Position<Self>, _claimed: Mark) -> Mark {
+        Mark::NONE
+    }
+
+    fn validate(position: &Position<Self>) -> Result<(), FenError> {
+        validate(position)
+    }
+}
+
+/// Reads the rights; letters that can be none are ignored.
+pub(super) fn read(field: &str) -> Result<Vec<Right>, FenError> {
+    if field == NOTHING {
+        return Ok(Vec::new());
     }
     if !field.bytes().all(|byte| byte.is_ascii_alphabetic()) {
         return Err(FenError::Rights(quote(field)));
     }
-    let mut rights = 0;
-    for letter in field.chars() {
-        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        rights |= match letter.to_ascii_uppercase() {
-            'K' => king_at_home(variant, board, color),
-            'Q' => queen_at_home(variant, board, color),
-            _ => file_letter(variant, board, color, field, letter),
-        };
-    }
-    Ok(rights)
+    Ok(field.chars().filter_map(Right::from_letter).collect())
 }
 
-/// What the letter of a file means: a promoted queen, or XBoard's letter of a king that has not moved.
-fn file_letter(variant: &Variant<Lombard>, board: &Board, color: Color, field: &str, letter: char) -> u32 {
-    let Some(file) = File::from_letter(letter) else { return 0 };
+/// What the file of a man means: a promoted queen, or XBoard's letter of a king that has not moved.
+fn of_file(variant: &Variant<Lombard>, board: &Board, claimed: &[Right], color: Color, file: File) -> u32 {
     if is_queen(board.at(Square::new(file, variant.last_rank(color))), color) {
         return promoted(color, file);
     }
-    let ours = if color == Color::White { ['K', 'Q'] } else { ['k', 'q'] };
+    let in_our_way = |right: &Right| right.color == color && !matches!(right.name, RightName::File(_));
     let king = king_at_home(variant, board, color);
-    if king == 0 || file.index() != variant.data().king_file || field.contains(ours) {
+    if king == 0 || file.index() != variant.data().king_file || claimed.iter().any(in_our_way) {
         return 0;
     }
     king | queen_at_home(variant, board, color)
@@ -136,19 +158,4 @@ fn king_at_home(variant: &Variant<Lombard>, board: &Board, color: Color) -> u32 
 
 fn queen_at_home(variant: &Variant<Lombard>, board: &Board, color: Color) -> u32 {
     if is_queen(board.at(queen_home(variant, color)), color) { queen(color) } else { 0 }
-}
-
-/// Writes the rights.
-pub(super) fn write(position: &Position<Lombard>) -> String {
-    let mut text = String::new();
-    for color in Color::ALL {
-        let files = (0..position.variant().geometry().files()).map(File::new);
-        let letters = [('k', king(color)), ('q', queen(color))]
-            .into_iter()
-            .chain(files.map(|file| (file.letter(), promoted(color, file))));
-        for (letter, _) in letters.filter(|(_, right)| position.state().rights & right != 0) {
-            text.push(if color == Color::White { letter.to_ascii_uppercase() } else { letter });
-        }
-    }
-    if text.is_empty() { "-".to_string() } else { text }
 }

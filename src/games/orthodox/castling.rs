@@ -2,7 +2,7 @@
 
 use super::ChessLike;
 use crate::board::{Board, Color, File, Piece, Rank, Square, SquareSet, Step};
-use crate::position::{Dialect, Move, MoveTag, Position, Sink, Variant};
+use crate::position::{Move, Position, Sink, Variant};
 use arrayvec::ArrayVec;
 
 /// How a variant castles. Files are counted from 0.
@@ -183,7 +183,7 @@ pub(in crate::games) fn generate<R: ChessLike, S: Sink>(position: &Position<R>, 
         if position.state().rights & right(us, wing) == 0 {
             continue;
         }
-        if let Some(home) = position.setup().wing(us, wing) {
+        if let Some(home) = position.homes().wing(us, wing) {
             for goal in &home.goals {
                 if is_possible(position, home, goal) {
                     sink.push(Move::castle(home.king, goal.king, home.rook));
@@ -219,99 +219,12 @@ pub(in crate::games) fn is_legal<R: ChessLike>(position: &Position<R>, m: Move) 
     !R::is_attacked(position, position.board().cells(), position.royal(us), !us)
         && (0..WINGS).any(|wing| {
             position.state().rights & right(us, wing) != 0
-                && position.setup().wing(us, wing).is_some_and(|home| {
+                && position.homes().wing(us, wing).is_some_and(|home| {
                     home.king == m.from()
                         && home.rook == m.extra()
                         && home.goals.iter().any(|goal| goal.king == m.to() && is_possible(position, home, goal))
                 })
         })
-}
-
-/// The wing of a castling move.
-fn wing_of(m: Move) -> usize {
-    (m.extra().byte() < m.from().byte()) as usize
-}
-
-/// `O-O` toward the last file, `O-O-O` toward the first.
-const fn letters(wing: usize) -> &'static str {
-    if wing == 0 { "O-O" } else { "O-O-O" }
-}
-
-/// The coordinate form of any move. Castling in the manner of Fischer, and any that the king's squares do not tell, is
-/// the king taking its rook.
-pub(in crate::games) fn coordinates<R: ChessLike>(position: &Position<R>, m: Move, dialect: Dialect) -> String {
-    let fischer = m.tag() == MoveTag::Castle && R::castling(position.variant().data()).is_fischer();
-    if fischer && dialect != Dialect::Uci {
-        return letters(wing_of(m)).to_string();
-    }
-    let to = if fischer || needs_rook(position, m) { m.extra() } else { m.to() };
-    let promoted = m.promoted().map(|kind| position.variant().army().man(kind).letter.to_ascii_lowercase());
-    format!("{}{}{}", m.from(), to, promoted.map(String::from).unwrap_or_default())
-}
-
-/// Whether the king's squares do not tell the castling `m` from another move, so that its rook must be named: the king
-/// goes to a neighbouring file or stays, or both wings lead it to one file.
-fn needs_rook<R: ChessLike>(position: &Position<R>, m: Move) -> bool {
-    if m.tag() != MoveTag::Castle {
-        return false;
-    }
-    match R::castling(position.variant().data()) {
-        CastlingRule::Fixed { king_side, queen_side } => {
-            king_side == queen_side || m.from().file().index().abs_diff(m.to().file().index()) < 2
-        }
-        _ => false,
-    }
-}
-
-/// Whether `text` is another way of writing the castling `m`: letters, the king taking its rook, or the king's squares.
-pub(in crate::games) fn is_alias<R: ChessLike>(position: &Position<R>, m: Move, text: &str, dialect: Dialect) -> bool {
-    if m.tag() != MoveTag::Castle {
-        return false;
-    }
-    let rule = R::castling(position.variant().data());
-    let castling = text.replace(['0', 'o'], "O");
-    if castling.starts_with("O-O") {
-        return castling == letters_of(position, m, dialect);
-    }
-    let flexible = rule == CastlingRule::Flexible;
-    let takes_rook = format!("{}{}", m.from(), m.extra());
-    let king_only = format!("{}{}", m.from(), m.to());
-    // A flexible king never takes its rook: the rook's square does not say where the king should stop.
-    let text = text.to_ascii_lowercase();
-    (!flexible && text == takes_rook)
-        || (m.from().file().index().abs_diff(m.to().file().index()) > 1
-            && !needs_rook(position, m)
-            && text == king_only)
-}
-
-/// The castling letters that mean `m` in a dialect; empty if none do.
-fn letters_of<R: ChessLike>(position: &Position<R>, m: Move, dialect: Dialect) -> &'static str {
-    let king_file = m.from().file().index();
-    let span = king_file.abs_diff(m.to().file().index());
-    let wing = wing_of(m);
-    let rule = R::castling(position.variant().data());
-    if dialect == Dialect::XboardSan && !rule.is_fischer() {
-        return xboard_letters(position.variant().geometry().files(), king_file, m.to().file().index());
-    }
-    if rule == CastlingRule::Flexible && span != 2 { "" } else { letters(wing) }
-}
-
-/// The letters of a castling in XBoard's SAN (4.9.1, `CoordsToAlgebraic`): it has them for kings in the middle that go to
-/// the second file but one from the edge, and mirrors them for a king that stands left of the middle. All others are
-/// the king's moves to it. On nine files, where one king stands both ways, both wings may have the same letters.
-const fn xboard_letters(files: usize, king: usize, to: usize) -> &'static str {
-    let right = king == files / 2 && (to == 2 || to + 2 == files);
-    let left = king == (files - 1) / 2 && (to == 1 || to + 3 == files);
-    if king.abs_diff(to) < 2 || !(right || left) {
-        return "";
-    }
-    letters((to != 1 && to + 2 != files) as usize)
-}
-
-/// The SAN of a castling, except in flexible games, where it is the king's goal like an ordinary king move.
-pub(in crate::games) fn san<R: ChessLike>(position: &Position<R>, m: Move) -> Option<String> {
-    let flexible = R::castling(position.variant().data()) == CastlingRule::Flexible;
-    (m.tag() == MoveTag::Castle && !flexible).then(|| letters(wing_of(m)).to_string())
 }
 
 impl SquareSet {

@@ -11,7 +11,7 @@ pub(in crate::games) fn effects<R: ChessLike>(position: &Position<R>, m: Move, c
     let board = position.board();
     let (from, to) = (m.from(), m.to());
     let man = board.at(from);
-    let homes = position.setup();
+    let homes = position.homes();
     let rights = position.state().rights & !(homes.lost(from) | homes.lost(to));
     if m.tag() == MoveTag::Castle {
         castle(position, m, changes);

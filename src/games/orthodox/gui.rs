@@ -130,11 +130,11 @@ fn wings<R: ChessLike>(variant: &Arc<Variant<R>>) -> Option<[Wing; 2]> {
     let start = Position::start(variant);
     let home = start.royal(Color::White).file().index();
     let last = variant.geometry().files() - 1;
-    let rook = |wing: usize| start.setup().rook(Color::White, wing).map(|square| square.file().index());
+    let rook = |wing: usize| start.homes().rook(Color::White, wing).map(|square| square.file().index());
     let beyond = [last - rook(0)?, rook(1)?];
     let files = match castling {
         CastlingRule::Fischer { .. } | CastlingRule::None => return None,
-        CastlingRule::Flexible => [0, 1].map(|wing| 2..=start.setup().reach(Color::White, wing)),
+        CastlingRule::Flexible => [0, 1].map(|wing| 2..=start.homes().reach(Color::White, wing)),
         CastlingRule::Fixed { king_side, queen_side } => {
             [king_side, queen_side].map(|goal| goal.abs_diff(home)..=goal.abs_diff(home))
         }

@@ -14,15 +14,16 @@ pub(super) mod effects;
 pub(super) mod generate;
 pub(super) mod gui;
 pub(super) mod legality;
-pub(super) mod rights;
+mod notation;
+mod rights;
 mod trial;
 
 pub use castling::{CastlingRule, Homes};
 
-use crate::board::{Board, Changes, Color, Piece, Square};
+use super::guide::{Guide, Guided};
+use crate::board::{Changes, Color, Piece, Square};
 use crate::position::{
-    Aftermath, Dialect, FenError, Guide, Mark, Move, MoveTag, Outcome, Position, Reason, Rules, Sink, Stage, Variant,
-    VariantError,
+    Aftermath, Family, FenError, Mark, Move, Outcome, Position, Reason, Rules, Sink, Stage, Variant, VariantError,
 };
 
 /// The family of orthodox games.
@@ -62,9 +63,10 @@ pub(in crate::games) const fn castling_part(rule: CastlingRule) -> &'static str 
     }
 }
 
-/// A family that castles and writes its rights as orthodox games do: orthodox games themselves, and those that add
-/// something to them.
-pub trait ChessLike: KingSafety<Setup = Homes> {
+/// A family that castles, captures in passing and writes its games as orthodox games do: orthodox games themselves, and
+/// those that add something to them. All of them have [`crate::position::Arrange`] (module `rights`) and
+/// [`crate::position::Notation`] (module `notation`) from here, and say only what is otherwise with them.
+pub trait ChessLike: KingSafety + Family<Homes = Homes> {
     /// Whether castling can expose the king on its goal in other ways than by uncovering a slider beyond the rook.
     const CASTLING_EXPOSES: bool = false;
 
@@ -75,6 +77,27 @@ pub trait ChessLike: KingSafety<Setup = Homes> {
     fn castling_partner(_data: &Self::Data) -> char {
         'R'
     }
+
+    /// How many squares a FEN may name for en passant.
+    const MARK_SQUARES: usize = 1;
+
+    /// The en-passant square as this family understands a claimed one. One on which no pawn could capture gives no mark.
+    fn en_passant(position: &Position<Self>, claimed: Mark) -> Mark {
+        rights::en_passant(position, claimed)
+    }
+
+    /// The squares that are claimed for the mark of a position.
+    fn claimed_en_passant(position: &Position<Self>) -> Mark {
+        position.state().mark
+    }
+
+    /// Refuses set-ups that the rules exclude.
+    ///
+    /// # Errors
+    /// What is wrong.
+    fn validate(position: &Position<Self>) -> Result<(), FenError> {
+        validate(position)
+    }
 }
 
 impl ChessLike for Orthodox {
@@ -84,10 +107,12 @@ impl ChessLike for Orthodox {
     }
 }
 
-impl Rules for Orthodox {
+impl Family for Orthodox {
     type Data = OrthodoxData;
-    type Setup = Homes;
+    type Homes = Homes;
+}
 
+impl Rules for Orthodox {
     fn is_shuffled(data: &OrthodoxData) -> bool {
         data.castling.is_fischer()
     }
@@ -124,66 +149,18 @@ impl Rules for Orthodox {
         generate::has_legal_en_passant(position)
     }
 
-    fn stuck(position: &Position<Self>) -> Outcome {
-        mate_or_stalemate(position)
-    }
-
     #[inline]
     fn immediate(position: &Position<Self>) -> Option<Outcome> {
         dead::draw(position)
     }
+}
 
-    #[inline]
-    fn is_noisy(position: &Position<Self>, m: Move) -> bool {
-        m.promoted().is_some() || m.tag() == MoveTag::EnPassant || position.board().at(m.to()).is_of(!position.side())
-    }
-
-    fn read_rights(variant: &Variant<Self>, board: &Board, field: &str) -> Result<(Homes, u32), FenError> {
-        rights::read(variant, board, field)
-    }
-
-    fn write_rights(position: &Position<Self>) -> String {
-        rights::write(position)
-    }
-
-    fn read_mark(position: &Position<Self>, field: &str) -> Result<Mark, FenError> {
-        rights::read_en_passant(position, field)
-    }
-
-    fn write_mark(position: &Position<Self>) -> String {
-        position.state().mark.first().to_string()
-    }
-
-    fn validate(position: &Position<Self>) -> Result<(), FenError> {
-        validate(position)
-    }
-
-    fn coordinates(position: &Position<Self>, m: Move, dialect: Dialect) -> String {
-        castling::coordinates(position, m, dialect)
-    }
-
-    fn is_alias(position: &Position<Self>, m: Move, text: &str, dialect: Dialect) -> bool {
-        castling::is_alias(position, m, text, dialect)
-    }
-
-    fn special_san(position: &Position<Self>, m: Move) -> Option<String> {
-        castling::san(position, m)
-    }
-
+impl Guided for Orthodox {
     fn guide(variant: &Variant<Self>) -> Guide {
         Guide {
             pages: vec![GUIDE.into()],
             special: vec![castling_part(variant.data().castling), "en passant", "promotion"],
         }
-    }
-}
-
-/// The end of the game where no move is left: mate in check, else a draw.
-pub(super) fn mate_or_stalemate<R: Rules>(position: &Position<R>) -> Outcome {
-    if position.is_check() {
-        Outcome::win(!position.side(), Reason::Checkmate)
-    } else {
-        Outcome::draw(Reason::Stalemate)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The third and fourth field of a FEN: castling rights and en passant.
+//! Castling rights and en passant of set-ups, which are the third and fourth field of a FEN.
 //!
 //! `KQkq` mean the array's king and rooks, or in Fischer games the outermost rooks; there a file letter (Shredder-FEN,
 //! X-FEN) names another rook. Written is X-FEN: a file letter only where the rook is not the outermost.
@@ -6,38 +6,58 @@
 use super::ChessLike;
 use super::castling::{CastlingRule, Homes, WINGS, outermost_rook, right};
 use crate::board::{Board, Color, File, Piece, Square, Step, WIDTH};
-use crate::position::{FenError, Mark, Position, Variant, quote, squares};
+use crate::position::{Arrange, FenError, Mark, NOTHING, Position, Right, RightName, Variant, quote};
 
-/// Reads the rights; those whose king or rook is not at home are dropped.
-pub(in crate::games) fn read<R: ChessLike>(
-    variant: &Variant<R>,
-    board: &Board,
-    field: &str,
-) -> Result<(Homes, u32), FenError> {
-    let mut homes = Homes::none();
-    let mut rights = 0;
+impl<R: ChessLike> Arrange for R {
+    fn settle(variant: &Variant<Self>, board: &Board, claimed: &[Right]) -> (Homes, u32) {
+        settle(variant, board, claimed)
+    }
+
+    fn rights(position: &Position<Self>) -> Vec<Right> {
+        rights(position)
+    }
+
+    fn mark(position: &Position<Self>, claimed: Mark) -> Mark {
+        R::en_passant(position, claimed)
+    }
+
+    fn claimed_mark(position: &Position<Self>) -> Mark {
+        R::claimed_en_passant(position)
+    }
+
+    fn validate(position: &Position<Self>) -> Result<(), FenError> {
+        <R as ChessLike>::validate(position)
+    }
+}
+
+/// Reads the rights. GUIs send their stock rights to games without castling as well.
+pub(super) fn read<R: ChessLike>(variant: &Variant<R>, field: &str) -> Result<Vec<Right>, FenError> {
+    if field == NOTHING || R::castling(variant.data()) == CastlingRule::None {
+        return Ok(Vec::new());
+    }
+    let wrong = || FenError::Rights(quote(field));
+    field.chars().map(|letter| Right::from_letter(letter).ok_or_else(wrong)).collect()
+}
+
+/// The rights of kings and rooks that are at home; others are dropped.
+fn settle<R: ChessLike>(variant: &Variant<R>, board: &Board, claimed: &[Right]) -> (Homes, u32) {
+    let (mut homes, mut rights) = (Homes::none(), 0);
     if R::castling(variant.data()) == CastlingRule::None {
-        // GUIs send their stock rights to games without castling as well.
-        return Ok((homes, 0));
+        return (homes, rights);
     }
-    if field == "-" {
-        return Ok((homes, 0));
-    }
-    for letter in field.chars() {
-        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        let rook = match letter.to_ascii_uppercase() {
-            'K' => home_rook(variant, board, color, 0),
-            'Q' => home_rook(variant, board, color, 1),
-            'A'..='L' => named_rook(variant, board, color, letter),
-            _ => return Err(FenError::Rights(quote(field))),
+    for &Right { color, name } in claimed {
+        let home = match name {
+            RightName::King => home_rook(variant, board, color, 0),
+            RightName::Queen => home_rook(variant, board, color, 1),
+            RightName::File(file) => named_rook(variant, board, color, file),
         };
-        if let Some((king, rook)) = rook {
+        if let Some((king, rook)) = home {
             let wing = (rook.byte() < king.byte()) as usize;
             homes.add(variant, color, wing, king, rook);
             rights |= right(color, wing);
         }
     }
-    Ok((homes, rights))
+    (homes, rights)
 }
 
 fn royal<R: ChessLike>(variant: &Variant<R>, board: &Board, color: Color) -> Option<Square> {
@@ -62,14 +82,9 @@ fn home_rook<R: ChessLike>(variant: &Variant<R>, board: &Board, color: Color, wi
 }
 
 /// King and rook for a file letter: any rook in Fischer games, elsewhere only the array's.
-fn named_rook<R: ChessLike>(
-    variant: &Variant<R>,
-    board: &Board,
-    color: Color,
-    letter: char,
-) -> Option<(Square, Square)> {
+fn named_rook<R: ChessLike>(variant: &Variant<R>, board: &Board, color: Color, file: File) -> Option<(Square, Square)> {
     let king = royal(variant, board, color)?;
-    let rook = Square::new(File::from_letter(letter)?, variant.last_rank(!color));
+    let rook = Square::new(file, variant.last_rank(!color));
     if R::castling(variant.data()).is_fischer() {
         let at_home = king.rank() == rook.rank() && Some(board.at(rook)) == rook_of(variant, color);
         return at_home.then_some((king, rook));
@@ -81,12 +96,8 @@ fn named_rook<R: ChessLike>(
 /// rank.
 fn array_homes<R: ChessLike>(variant: &Variant<R>, color: Color) -> Option<(Square, [Option<Square>; WINGS])> {
     let rank = variant.last_rank(!color);
-    let own = |letter: char| variant.army().piece(letter).filter(|piece| piece.is_of(color));
-    let row: Vec<(Square, Piece)> = squares(variant.start_fen())
-        .into_iter()
-        .filter(|(square, _)| square.rank() == rank)
-        .filter_map(|(square, letter)| Some((square, own(letter)?)))
-        .collect();
+    let row: Vec<(Square, Piece)> =
+        variant.array().men().filter(|(square, man)| square.rank() == rank && man.is_of(color)).collect();
     let king = row.iter().find(|(_, man)| variant.army().is_royal(*man))?.0;
     let is_rook = |man: Piece| Some(man) == rook_of(variant, color);
     let mut rooks = row.iter().filter(|(_, man)| is_rook(*man)).map(|(square, _)| *square);
@@ -95,43 +106,32 @@ fn array_homes<R: ChessLike>(variant: &Variant<R>, color: Color) -> Option<(Squa
     Some((king, [last, first]))
 }
 
-/// Writes the rights.
-pub(in crate::games) fn write<R: ChessLike>(position: &Position<R>) -> String {
-    let mut text = String::new();
-    for color in Color::ALL {
-        for wing in 0..WINGS {
-            if position.state().rights & right(color, wing) == 0 {
-                continue;
-            }
-            let letter = letter_of(position, color, wing);
-            text.push(if color == Color::White { letter.to_ascii_uppercase() } else { letter });
-        }
-    }
-    if text.is_empty() { "-".to_string() } else { text }
+/// The rights of a position, White's first.
+fn rights<R: ChessLike>(position: &Position<R>) -> Vec<Right> {
+    let all = Color::ALL.into_iter().flat_map(|color| (0..WINGS).map(move |wing| (color, wing)));
+    let held = all.filter(|&(color, wing)| position.state().rights & right(color, wing) != 0);
+    held.map(|(color, wing)| Right { color, name: name_of(position, color, wing) }).collect()
 }
 
-/// `k` or `q`, or the rook's file where that would mean another rook.
-fn letter_of<R: ChessLike>(position: &Position<R>, color: Color, wing: usize) -> char {
-    let usual = if wing == 0 { 'k' } else { 'q' };
+/// `K` or `Q`, or the rook's file where that would mean another rook.
+fn name_of<R: ChessLike>(position: &Position<R>, color: Color, wing: usize) -> RightName {
+    let usual = if wing == 0 { RightName::King } else { RightName::Queen };
     let variant = position.variant();
     if !R::castling(variant.data()).is_fischer() {
         return usual;
     }
-    let home = position.setup().rook(color, wing);
+    let home = position.homes().rook(color, wing);
     let king = position.royal(color);
     let outermost = rook_of(variant, color).and_then(|rook| outermost_rook(position.board(), king, rook, wing));
     match home {
-        Some(rook) if outermost != home => rook.file().letter(),
+        Some(rook) if outermost != home => RightName::File(rook.file()),
         _ => usual,
     }
 }
 
-/// Reads the en-passant square. One on which no pawn could capture gives no mark.
-pub(in crate::games) fn read_en_passant<R: ChessLike>(position: &Position<R>, field: &str) -> Result<Mark, FenError> {
-    let geometry = position.variant().geometry();
-    let Some((target, "")) = geometry.read_square(field) else {
-        return Err(FenError::Mark(quote(field)));
-    };
+/// The en-passant square, if a pawn passed it and another could capture there.
+pub(super) fn en_passant<R: ChessLike>(position: &Position<R>, claimed: Mark) -> Mark {
+    let target = claimed.first();
     let us = position.side();
     let army = position.variant().army();
     let board = position.board();
@@ -144,5 +144,5 @@ pub(in crate::games) fn read_en_passant<R: ChessLike>(position: &Position<R>, fi
         && origin.rank() == position.variant().second_rank(!us)
         && is_pawn(passed, !us);
     let taken = is_pawn(passed.step(-1), us) || is_pawn(passed.step(1), us);
-    Ok(if made && taken { Mark::square(target) } else { Mark::NONE })
+    if made && taken { Mark::square(target) } else { Mark::NONE }
 }

@@ -50,8 +50,8 @@ mod goal;
 mod ground;
 mod gui;
 mod legality;
-mod marks;
 mod men;
+mod notation;
 #[cfg(test)]
 mod tests;
 
@@ -59,21 +59,22 @@ pub use carry::{is_carry, is_slow};
 pub use goal::{Needs, is_reached, missing};
 pub use men::{CANNON, KING, KNIGHT, PAWN, variants};
 
+use super::guide::{Guide, Guided};
 use super::orthodox::admit;
-use crate::board::{Board, Changes, Color};
-use crate::position::{
-    Aftermath, Dialect, FenError, Guide, Mark, Move, Outcome, Position, Reason, Rules, Sink, Stage, Variant,
-    VariantError,
-};
+use crate::board::{Changes, Color};
+use crate::position::{Aftermath, Family, Move, Outcome, Position, Reason, Rules, Sink, Stage, Variant, VariantError};
 
 /// The family of Paradise Chess.
 #[derive(Clone, Copy, Debug)]
 pub struct Paradise;
 
-impl Rules for Paradise {
+impl Family for Paradise {
     type Data = ();
-    type Setup = ();
+    type Homes = ();
+}
 
+/// Loops compare placement and side only, so that the mark never matters.
+impl Rules for Paradise {
     const PATH_DEPENDENT: bool = true;
     const HAS_CLOCK: bool = false;
 
@@ -97,12 +98,6 @@ impl Rules for Paradise {
 
     #[inline]
     fn is_check(_: &Position<Self>) -> bool {
-        false
-    }
-
-    /// Loops compare placement and side only.
-    #[inline]
-    fn mark_matters(_: &Position<Self>) -> bool {
         false
     }
 
@@ -133,45 +128,9 @@ impl Rules for Paradise {
         let other = board.at(m.to());
         other.is_of(!us) || is_carry(us, board.at(m.from()), m.from(), other, m.to()) || is_won_by(position, m)
     }
+}
 
-    /// There are no rights; what GUIs send is dropped.
-    fn read_rights(_: &Variant<Self>, _: &Board, _: &str) -> Result<((), u32), FenError> {
-        Ok(((), 0))
-    }
-
-    fn write_rights(_: &Position<Self>) -> String {
-        "-".to_string()
-    }
-
-    fn read_mark(position: &Position<Self>, field: &str) -> Result<Mark, FenError> {
-        marks::read(position, field)
-    }
-
-    fn write_mark(position: &Position<Self>) -> String {
-        marks::write(position)
-    }
-
-    /// Any men may stand anywhere.
-    fn validate(_: &Position<Self>) -> Result<(), FenError> {
-        Ok(())
-    }
-
-    fn coordinates(position: &Position<Self>, m: Move, dialect: Dialect) -> String {
-        match dialect {
-            Dialect::Cecp => gui::coordinates(position, m),
-            _ => format!("{}{}", m.from(), m.to()),
-        }
-    }
-
-    /// The form without a letter is always understood.
-    fn is_alias(_: &Position<Self>, m: Move, text: &str, _: Dialect) -> bool {
-        text.eq_ignore_ascii_case(&format!("{}{}", m.from(), m.to()))
-    }
-
-    fn refusal(position: &Position<Self>, m: Move) -> Option<&'static str> {
-        legality::refusal(position, m)
-    }
-
+impl Guided for Paradise {
     fn guide(_: &Variant<Self>) -> Guide {
         Guide { pages: vec![include_str!("guide.md").into()], special: vec!["exchange"] }
     }

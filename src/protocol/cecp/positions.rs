@@ -5,6 +5,7 @@ use super::mode::{Mode, Role};
 use super::offers::Offers;
 use super::{Cecp, Refusal, writer};
 use crate::board::Color;
+use crate::position::{FenError, Setup};
 use crate::protocol::game::Game;
 use crate::protocol::output::Output;
 
@@ -42,20 +43,31 @@ impl Cecp {
     /// `setboard`: a position of the variant.
     pub(super) fn set_board(&mut self, fen: &str, output: &mut Output) {
         self.halt(output);
-        match Game::from_fen(&self.record.variant(), fen) {
-            Ok(game) => {
-                self.begin(self.gui.with_our_rights(self.record.position(), game, fen));
+        // XBoard's FEN has five fields in a game that it calls `nocastle`.
+        let nocastle = fen.split_ascii_whitespace().count() == 5;
+        match self.record.variant().read_setup(fen) {
+            Ok(setup) => self.set_up(&self.gui.with_our_rights(self.record.position(), setup), nocastle, output),
+            Err(error) => self.refuse_position(&error, output),
+        }
+    }
+
+    fn set_up(&mut self, setup: &Setup, nocastle: bool, output: &mut Output) {
+        match self.record.variant().set_up(setup) {
+            Ok(position) => {
+                self.begin(position.into());
                 let analysing = self.mode.role() == Role::Analyst;
-                if let Some(lines) = self.gui.mend_loaded(self.record.position(), fen, analysing) {
+                if let Some(lines) = self.gui.mend_loaded(self.record.position(), nocastle, analysing) {
                     self.mode = Mode::Waiting(Role::Player(Color::Black));
                     output.lines(lines);
                 }
             }
-            Err(error) => {
-                self.gui.position_refused();
-                output.line(format_args!("tellusererror Illegal position: {error}"));
-            }
+            Err(error) => self.refuse_position(&error, output),
         }
+    }
+
+    fn refuse_position(&mut self, error: &FenError, output: &mut Output) {
+        self.gui.position_refused();
+        output.line(format_args!("tellusererror Illegal position: {error}"));
     }
 
     /// `edit`: what follows, to a single `.`, are men.
@@ -71,8 +83,9 @@ impl Cecp {
         match editor.line(line.trim()) {
             Edited::Yes => {}
             Edited::No(reason) => output.line(writer::error(reason, line)),
-            Edited::Complete(fen) => {
-                self.set_board(&fen, output);
+            Edited::Complete(setup) => {
+                self.halt(output);
+                self.set_up(&self.gui.with_our_rights(self.record.position(), setup), false, output);
                 self.go_on_analysing();
             }
         }

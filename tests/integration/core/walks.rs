@@ -3,7 +3,7 @@
 use crate::support::games;
 use ladorea::board::Color;
 use ladorea::games::Visitor;
-use ladorea::position::{Dialect, Move, MoveList, Position, Rules, Stage};
+use ladorea::position::{Dialect, Move, MoveList, Notation, Position, Stage};
 use ladorea::random::SplitMix;
 use std::collections::HashSet;
 
@@ -26,7 +26,7 @@ struct Walk {
 impl Visitor for Walk {
     type Output = usize;
 
-    fn visit<R: Rules>(self, position: &mut Position<R>) -> usize {
+    fn visit<R: Notation>(self, position: &mut Position<R>) -> usize {
         let mut random = SplitMix::new(self.seed);
         for ply in 0..PLIES {
             let moves = position.legal_moves();
@@ -51,7 +51,7 @@ impl Visitor for Walk {
 }
 
 /// The parts of the list agree with the whole, with the count, and with the test of single moves.
-fn check_lists<R: Rules>(position: &Position<R>, moves: &MoveList) {
+fn check_lists<R: Notation>(position: &Position<R>, moves: &MoveList) {
     let fen = position.fen();
     let all: HashSet<Move> = moves.iter().copied().collect();
     assert_eq!(all.len(), moves.len(), "{fen}: a move is listed twice");
@@ -68,7 +68,7 @@ fn check_lists<R: Rules>(position: &Position<R>, moves: &MoveList) {
 }
 
 /// Making a move leaves what a position from nothing would have, and unmaking restores everything.
-fn check_undo<R: Rules>(position: &mut Position<R>, moves: impl Iterator<Item = Move>) {
+fn check_undo<R: Notation>(position: &mut Position<R>, moves: impl Iterator<Item = Move>) {
     let before = position.clone();
     for m in moves {
         let undo = position.make(m);
@@ -85,7 +85,7 @@ fn check_undo<R: Rules>(position: &mut Position<R>, moves: impl Iterator<Item = 
     assert_same(&before, position, Move::NONE);
 }
 
-fn check_recomputed<R: Rules>(position: &Position<R>, m: Move) {
+fn check_recomputed<R: Notation>(position: &Position<R>, m: Move) {
     let mut fresh = position.clone();
     fresh.recompute();
     assert_eq!(fresh.state(), position.state(), "{} after {m:?}", position.fen());
@@ -97,7 +97,7 @@ fn check_recomputed<R: Rules>(position: &Position<R>, m: Move) {
     }
 }
 
-fn assert_same<R: Rules>(before: &Position<R>, after: &Position<R>, m: Move) {
+fn assert_same<R: Notation>(before: &Position<R>, after: &Position<R>, m: Move) {
     assert!(before.board() == after.board(), "{}: {m:?}: the board is not the same", before.fen());
     assert_eq!(before.state(), after.state(), "{}: {m:?}", before.fen());
     assert_eq!(before.history(), after.history(), "{}: {m:?}", before.fen());
@@ -108,7 +108,7 @@ fn assert_same<R: Rules>(before: &Position<R>, after: &Position<R>, m: Move) {
 }
 
 /// A FEN that is read gives the same position and is written in the same way.
-fn check_fen<R: Rules>(position: &Position<R>, moves: &MoveList) {
+fn check_fen<R: Notation>(position: &Position<R>, moves: &MoveList) {
     let fen = position.fen();
     let read = Position::from_fen(position.variant(), &fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
     assert_eq!(read.fen(), fen);
@@ -122,7 +122,7 @@ fn check_fen<R: Rules>(position: &Position<R>, moves: &MoveList) {
 }
 
 /// No two moves are written alike, and what is written is read as the move that was meant.
-fn check_notation<R: Rules>(position: &Position<R>, moves: &MoveList, random: &mut SplitMix) {
+fn check_notation<R: Notation>(position: &Position<R>, moves: &MoveList, random: &mut SplitMix) {
     let fen = position.fen();
     let texts = |write: &dyn Fn(Move) -> String| -> Vec<String> {
         let texts: Vec<String> = moves.iter().map(|&m| write(m)).collect();

@@ -24,7 +24,7 @@ pub(super) use display::{Display, not_shown};
 use super::writer;
 use crate::board::Color;
 use crate::games::AnyPosition;
-use crate::protocol::game::Game;
+use crate::position::{Mark, Setup};
 use hand::Hand;
 
 /// What is known of the GUI's board and of its user's hand.
@@ -168,11 +168,15 @@ impl GuiBoard {
     /// lost, and a game begins with it, in which the user has White. If Black is to move it does not hear the first
     /// `setup` either: it has the right board, but castles as it likes until the next `setboard`.
     ///
-    /// A FEN of five fields comes from a game that XBoard calls `nocastle` and shuffles by itself: that board is right.
-    pub(super) fn mend_loaded(&mut self, position: &AnyPosition, fen: &str, analysing: bool) -> Option<Vec<String>> {
+    /// `nocastle`: XBoard calls the game so and shuffles it by itself: that board is right.
+    pub(super) fn mend_loaded(
+        &mut self,
+        position: &AnyPosition,
+        nocastle: bool,
+        analysing: bool,
+    ) -> Option<Vec<String>> {
         let described = std::mem::replace(&mut self.described, false);
-        let shuffled = fen.split_ascii_whitespace().count() == 5;
-        let other = position.fen() != position.variant().start().fen() && !shuffled;
+        let other = position.setup() != position.variant().start().setup() && !nocastle;
         if !described || !other || self.engines || analysing {
             return None;
         }
@@ -183,34 +187,26 @@ impl GuiBoard {
         None
     }
 
-    /// The position, and all that the GUI must know of the variant.
+    /// The position, and all that the GUI must know of the variant. XBoard knows no mark of two squares.
     fn set_up(&mut self, position: &AnyPosition) -> Vec<String> {
         self.undescribed = false;
-        let fen = plain_fen(&position.fen());
+        let (variant, mut setup) = (position.variant(), position.setup());
+        if setup.mark.is_pair() {
+            setup.mark = Mark::NONE;
+        }
+        let fen = variant.write_setup(&setup);
         let mut lines = vec![format!("setboard {fen}")];
-        lines.extend(writer::setup(&position.variant(), &fen));
+        lines.extend(writer::setup(&variant, &fen));
         lines
     }
 
-    /// A position that the GUI sets up, read from `fen`. Of a game whose rights it cannot know, it has those of our own
-    /// record if the men stand as there.
-    pub(super) fn with_our_rights(&self, ours: &AnyPosition, game: Game, fen: &str) -> Game {
-        let (theirs, variant) = (game.position(), ours.variant());
-        let same = ours.side() == theirs.side() && ours.board().cells() == theirs.board().cells();
-        if !self.guided || variant.xboard_knows_rights() || !same {
-            return game;
+    /// A position that the GUI sets up. Of a game whose rights it cannot know, it has those of our own record if the men
+    /// stand as there.
+    pub(super) fn with_our_rights(&self, ours: &AnyPosition, theirs: Setup) -> Setup {
+        let same = ours.side() == theirs.side && *ours.board().cells() == theirs.cells;
+        if !self.guided || ours.variant().xboard_knows_rights() || !same {
+            return theirs;
         }
-        let known = ours.fen();
-        let rights = known.split(' ').nth(2).unwrap_or("-");
-        let fields = fen.split_ascii_whitespace().enumerate();
-        let mixed =
-            fields.map(|(number, field)| if number == 2 { rights } else { field }).collect::<Vec<_>>().join(" ");
-        Game::from_fen(&variant, &mixed).unwrap_or(game)
+        Setup { rights: ours.setup().rights, ..theirs }
     }
-}
-
-/// A FEN with nothing that XBoard does not know: its en-passant field has one square.
-fn plain_fen(fen: &str) -> String {
-    let fields = fen.split(' ').enumerate();
-    fields.map(|(number, field)| if number == 3 && field.len() > 2 { "-" } else { field }).collect::<Vec<_>>().join(" ")
 }

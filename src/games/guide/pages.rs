@@ -1,8 +1,15 @@
 //! How a family tells its rules to players.
 
+use crate::position::{Family, Variant};
 use std::borrow::Cow;
 
-/// The pages of a family and what of them a variant needs; see [`super::Rules::guide`].
+/// A family that tells its rules.
+pub trait Guided: Family {
+    /// The rules as a player reads them.
+    fn guide(variant: &Variant<Self>) -> Guide;
+}
+
+/// The pages of a family and what of them a variant needs; see [`Guided::guide`].
 ///
 /// A page is Markdown in parts, each of which begins with a line `<!-- part: NAME -->`. The parts `aim`, `end` and
 /// `notation` are asked for by everybody, `man BETZA` for each man by how it moves, and `about VARIANT` is there where
