@@ -8,6 +8,7 @@ mod arrays;
 mod bench;
 mod check;
 mod error;
+mod layout;
 mod logging;
 mod output;
 mod pager;

@@ -2,8 +2,8 @@
 
 use super::error::CliError;
 use super::output::with_stdout;
-use super::pager;
 use super::screen::{ColorArg, Screen, fill};
+use super::{layout, pager};
 use ladorea::games::catalogue::Entry;
 use ladorea::games::{AnyVariant, Catalogue, guide};
 use std::io::Write;
@@ -34,7 +34,7 @@ pub(super) fn run(args: &Args, variants: &Catalogue) -> Result<(), CliError> {
     if args.markdown {
         return with_stdout(|out| Ok(out.write_all(page.markdown().as_bytes())?));
     }
-    pager::show(&page.terminal(width))
+    pager::show(&layout::lay_out(&page, width))
 }
 
 /// The page of a variant, or a section of it.

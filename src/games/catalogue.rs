@@ -3,11 +3,7 @@
 //! A catalogue is a value: whoever looks up names (protocols, perft suites, PGN, the match runner) is handed one. The
 //! built-in games are data of the program ([`Catalogue::builtin`]); others are added to it.
 
-use super::ladon::{self, Ladon};
-use super::lombard::{self, Lombard};
-use super::orthodox::Orthodox;
-use super::paradise::{self, Paradise};
-use super::{AnyVariant, capablanca, chess, dispatch};
+use super::{AnyVariant, dispatch};
 use crate::position::{Notation, Rules, Spec, Variant, VariantError, quote};
 use once_cell::sync::OnceCell;
 use std::fmt;
@@ -92,7 +88,7 @@ fn is_shuffled<R: Rules>(variant: &Variant<R>) -> bool {
 }
 
 /// All variants of a family's list.
-fn entries<R: Notation>(list: Vec<(Spec, R::Data)>) -> impl Iterator<Item = Entry>
+pub(super) fn entries<R: Notation>(list: Vec<(Spec, R::Data)>) -> impl Iterator<Item = Entry>
 where
     AnyVariant: From<Arc<Variant<R>>>,
 {
@@ -115,12 +111,7 @@ impl fmt::Debug for Catalogue {
 impl Catalogue {
     /// The games of this program; the order is the one in which GUIs show them, which may be cut after a dozen.
     pub fn builtin() -> Catalogue {
-        let mut all: Vec<Entry> = entries::<Orthodox>(capablanca::variants())
-            .chain(entries::<Orthodox>(chess::variants()))
-            .chain(entries::<Ladon>(ladon::variants()))
-            .chain(entries::<Lombard>(lombard::variants()))
-            .chain(entries::<Paradise>(paradise::variants()))
-            .collect();
+        let mut all = super::builtin();
         // The games that only this engine plays come first.
         all.sort_by_key(|entry| FIRST.iter().position(|name| *name == entry.name()).unwrap_or(FIRST.len()));
         Catalogue { entries: all.into_iter().map(Arc::new).collect() }

@@ -4,9 +4,13 @@
 //! The rules of all games, and the decisions where a source is silent, are in `rules.md` beside this file. Each family
 //! tells them to players in its own `guide.md`, of which [`guide`] makes a page for each variant.
 //!
-//! To add a game of an existing family, add its data to that family's list. To add a family, write one folder with its
-//! [`crate::position::Rules`] and its `guide.md` and add one line to `families!` below; search, perft, protocols and
-//! tools then know it.
+//! To add a game of an existing family, add its data to that family's list. To add a family, write one folder here and
+//! name it twice in this file: its `mod`, and a line in `families!` with its lists of variants. The folder has a type
+//! with six traits - [`crate::position::Family`] and [`crate::position::Rules`], [`crate::position::Arrange`] and
+//! [`crate::position::Notation`] (both are there for all that are [`orthodox::ChessLike`]), [`gui::Gui`] and
+//! [`guide::Guided`] - and its `guide.md`. On the floor above it needs an evaluation: one file of `src/eval` with
+//! [`crate::eval::Evaluate`], its `mod`, and its men among those that nets can know (`src/eval/net/family.rs`). Search,
+//! perft, protocols and tools then know it without another line.
 
 mod any;
 pub mod capablanca;
@@ -30,9 +34,12 @@ pub(crate) mod testing;
 pub use any::Visitor;
 pub use catalogue::Catalogue;
 
-/// Declares the families once: the enums over them, and `dispatch!`, which runs an expression with the concrete type.
+use crate::position::{Family, Spec};
+
+/// Declares the families once, each with its lists of variants: the enums over them, `dispatch!`, which runs an
+/// expression with the concrete type, and the entries of the catalogue.
 macro_rules! families {
-    ($($family:ident: $rules:ty),* $(,)?) => {
+    ($($family:ident: $rules:ty => [$($list:expr),* $(,)?]),* $(,)?) => {
         /// A position of any family.
         #[derive(Clone, Debug)]
         pub enum AnyPosition {
@@ -55,6 +62,16 @@ macro_rules! families {
         }
         pub(crate) use dispatch;
 
+        /// The games of the program in the order of the families and their lists.
+        fn builtin() -> Vec<catalogue::Entry> {
+            let mut all = Vec::new();
+            $(
+                let lists: &[fn() -> Vec<(Spec, <$rules as Family>::Data)>] = &[$($list),*];
+                all.extend(lists.iter().flat_map(|list| catalogue::entries::<$rules>(list())));
+            )*
+            all
+        }
+
         $(impl From<crate::position::Position<$rules>> for AnyPosition {
             fn from(position: crate::position::Position<$rules>) -> AnyPosition {
                 AnyPosition::$family(position)
@@ -70,9 +87,10 @@ macro_rules! families {
 }
 
 families! {
-    Orthodox: orthodox::Orthodox,
-    Ladon: ladon::Ladon,
-    Lombard: lombard::Lombard,
-    Paradise: paradise::Paradise,
-    Fairy: fairy::Fairy,
+    Orthodox: orthodox::Orthodox => [capablanca::variants, chess::variants],
+    Ladon: ladon::Ladon => [ladon::variants],
+    Lombard: lombard::Lombard => [lombard::variants],
+    Paradise: paradise::Paradise => [paradise::variants],
+    // Its games are those of users' files.
+    Fairy: fairy::Fairy => [],
 }

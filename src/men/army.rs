@@ -252,6 +252,11 @@ impl Army {
         &self.movements[kind.index() - 1]
     }
 
+    /// Whether there are men of this kind.
+    pub fn has(&self, kind: Kind) -> bool {
+        self.kinds().any(|known| known == kind)
+    }
+
     /// The kind with this letter of either case.
     pub fn kind(&self, letter: char) -> Option<Kind> {
         let letter = letter.to_ascii_uppercase();

@@ -96,11 +96,10 @@ fn board<R: Rules>(variant: &Variant<R>, setup: &Setup) -> Result<Board, FenErro
             return Err(FenError::TooManyMen { color: color.name() });
         }
     }
-    let kinds = variant.army().kinds().count();
     let mut board = Board::empty(geometry);
     // Generators follow the lists of men, so that the order counts for searches.
     for (square, man) in setup.men() {
-        if man.kind().is_none_or(|kind| kind.index() > kinds) {
+        if !man.kind().is_some_and(|kind| variant.army().has(kind)) {
             return Err(FenError::Man { square: square.to_string(), variant: variant.name().to_string() });
         }
         board.put(square, man);

@@ -36,8 +36,9 @@ impl<R: Notation> Variant<R> {
     /// A [`FenError`] that names the token which is not understood.
     pub fn read_setup(&self, fen: &str) -> Result<Setup, FenError> {
         let mut fields = fen.split_ascii_whitespace().peekable();
-        let mut setup = Setup::empty(self.geometry());
-        read_men(self, &mut setup, fields.next().ok_or(FenError::Empty)?)?;
+        let mut men = MenReader { variant: self, setup: Setup::empty(self.geometry()), counts: [0; 2] };
+        men.read(fields.next().ok_or(FenError::Empty)?)?;
+        let mut setup = men.setup;
         setup.side = match fields.next() {
             None | Some("w") => Color::White,
             Some("b") => Color::Black,
@@ -54,11 +55,11 @@ impl<R: Notation> Variant<R> {
         Ok(setup)
     }
 
-    /// The set-up as a FEN of six fields.
+    /// The set-up as a FEN of six fields. Men that the variant does not have are question marks.
     pub fn write_setup(&self, setup: &Setup) -> String {
         let men = write_ranks(self.geometry(), |square| match setup.at(square) {
             piece if piece.is_guard() => Some('*'),
-            piece => piece.is_man().then(|| self.army().letter(piece)),
+            piece => piece.kind().map(|kind| if self.army().has(kind) { self.army().letter(piece) } else { UNKNOWN }),
         });
         let (side, rights, mark) = (setup.side.letter(), write_rights(&setup.rights), write_mark(setup.mark));
         format!("{men} {side} {rights} {mark} {} {}", setup.clock, setup.number)
@@ -85,6 +86,9 @@ impl<R: Notation> Variant<R> {
 
 /// An empty field.
 pub(crate) const NOTHING: &str = "-";
+
+/// A man that is none of the variant's.
+const UNKNOWN: char = '?';
 
 /// A hole of the board.
 const HOLE: char = '*';
@@ -181,7 +185,7 @@ pub(crate) fn write_ranks(geometry: &Geometry, letter: impl Fn(Square) -> Option
 
 fn read_number<T: TryFrom<u32> + Copy>(field: Option<&str>, default: T) -> Result<T, FenError> {
     match field {
-        None | Some("-") => Ok(default),
+        None | Some(NOTHING) => Ok(default),
         Some(text) => {
             let number: u32 = text.parse().map_err(|_| FenError::Number(quote(text)))?;
             T::try_from(number).map_err(|_| FenError::Number(quote(text)))
@@ -189,63 +193,72 @@ fn read_number<T: TryFrom<u32> + Copy>(field: Option<&str>, default: T) -> Resul
     }
 }
 
-fn read_men<R: Notation>(variant: &Variant<R>, setup: &mut Setup, field: &str) -> Result<(), FenError> {
-    let expected = variant.geometry().ranks();
-    let rows: Vec<&str> = field.split('/').collect();
-    if rows.len() != expected {
-        return Err(FenError::Ranks { found: rows.len(), expected });
-    }
-    for (rank, row) in (0..expected).rev().zip(rows) {
-        read_row(variant, setup, rank, row)?;
-    }
-    Ok(())
+/// The first field on its way into a set-up.
+struct MenReader<'a, R: Notation> {
+    variant: &'a Variant<R>,
+    setup: Setup,
+    /// How many men each side has so far.
+    counts: [usize; 2],
 }
 
-fn read_row<R: Notation>(variant: &Variant<R>, setup: &mut Setup, rank: usize, row: &str) -> Result<(), FenError> {
-    let geometry = variant.geometry();
-    let files = geometry.files();
-    let on_rank = |file: usize| Square::new(File::new(file), Rank::new(rank));
-    let mut file = 0;
-    for part in parts(row) {
-        match part {
-            Part::Empty(count) => {
-                let squares = (file..(file + count).min(files)).map(on_rank);
-                if let Some(hole) = squares.into_iter().find(|&square| !geometry.contains(square)) {
-                    return Err(FenError::Hole { square: hole.to_string() });
+impl<R: Notation> MenReader<'_, R> {
+    fn read(&mut self, field: &str) -> Result<(), FenError> {
+        let expected = self.variant.geometry().ranks();
+        let rows: Vec<&str> = field.split('/').collect();
+        if rows.len() != expected {
+            return Err(FenError::Ranks { found: rows.len(), expected });
+        }
+        (0..expected).rev().zip(rows).try_for_each(|(rank, row)| self.read_row(rank, row))
+    }
+
+    fn read_row(&mut self, rank: usize, row: &str) -> Result<(), FenError> {
+        let geometry = self.variant.geometry();
+        let files = geometry.files();
+        let on_rank = |file: usize| Square::new(File::new(file), Rank::new(rank));
+        let mut file = 0;
+        for part in parts(row) {
+            match part {
+                Part::Empty(count) => {
+                    let mut squares = (file..(file + count).min(files)).map(on_rank);
+                    if let Some(hole) = squares.find(|&square| !geometry.contains(square)) {
+                        return Err(FenError::Hole { square: hole.to_string() });
+                    }
+                    file += count;
                 }
-                file += count;
-            }
-            Part::Letter(letter) => {
-                if file < files {
-                    place(variant, setup, on_rank(file), letter)?;
-                } else if letter != HOLE {
-                    man(variant, letter)?;
+                Part::Letter(letter) => {
+                    if file < files {
+                        self.place(on_rank(file), letter)?;
+                    } else if letter != HOLE {
+                        man(self.variant, letter)?;
+                    }
+                    file += 1;
                 }
-                file += 1;
             }
         }
+        if file != files {
+            return Err(FenError::Files { rank: rank + 1, row: quote(row), found: file, expected: files });
+        }
+        Ok(())
     }
-    if file != files {
-        return Err(FenError::Files { rank: rank + 1, row: quote(row), found: file, expected: files });
-    }
-    Ok(())
-}
 
-fn place<R: Notation>(variant: &Variant<R>, setup: &mut Setup, square: Square, letter: char) -> Result<(), FenError> {
-    if variant.geometry().contains(square) == (letter == HOLE) {
-        return Err(FenError::Hole { square: square.to_string() });
+    fn place(&mut self, square: Square, letter: char) -> Result<(), FenError> {
+        if self.variant.geometry().contains(square) == (letter == HOLE) {
+            return Err(FenError::Hole { square: square.to_string() });
+        }
+        if letter == HOLE {
+            return Ok(());
+        }
+        let piece = man(self.variant, letter)?;
+        if let Some(color) = piece.color() {
+            let count = &mut self.counts[color.index()];
+            *count += 1;
+            if *count > MAX_MEN {
+                return Err(FenError::TooManyMen { color: color.name() });
+            }
+        }
+        self.setup.put(square, piece);
+        Ok(())
     }
-    if letter == HOLE {
-        return Ok(());
-    }
-    let piece = man(variant, letter)?;
-    if let Some(color) = piece.color()
-        && setup.count(color) == MAX_MEN
-    {
-        return Err(FenError::TooManyMen { color: color.name() });
-    }
-    setup.put(square, piece);
-    Ok(())
 }
 
 fn man<R: Notation>(variant: &Variant<R>, letter: char) -> Result<Piece, FenError> {

@@ -3,15 +3,25 @@
 //! A [`Position`] is a board, the side to move and a small [`State`], plus what repetition rules need of the past. What
 //! moves exist and what they do is told by the family of rules `R` ([`Rules`]); the files here know no game. Everything
 //! that all games share is here: make and unmake, hashing, FEN, coordinate notation and SAN.
+//!
+//! Imports go one way, each line from those above it:
+//!
+//! * values that know no game: `moves`, `state`, `zobrist`, `outcome`, `dialect`, `error`, and `setup`, the unchecked
+//!   [`Setup`];
+//! * `variant`: what is declared, the tables made of it, and [`Family`], the types of a family's data; [`Position`];
+//! * `rules`: [`Rules`], and what is asked of a position through it; `make`;
+//! * `arrange`: [`Arrange`], from a set-up to a position and back;
+//! * `notation` and `san`: [`Notation`], moves as text; `fen`: one reader and one writer of set-ups;
+//! * `build`: variants, whose array is a FEN.
 
 mod arrange;
 mod build;
+mod dialect;
 mod error;
 mod fen;
 mod make;
 mod moves;
 mod notation;
-mod numbering;
 mod outcome;
 mod rules;
 mod san;
@@ -21,13 +31,14 @@ mod variant;
 mod zobrist;
 
 pub use arrange::Arrange;
+pub use dialect::Dialect;
+pub(crate) use dialect::read_square;
 pub use error::FenError;
 pub(crate) use error::quote;
 pub(crate) use fen::{NOTHING, write_ranks};
 pub use make::Undo;
 pub use moves::{MAX_MOVES, Move, MoveList, MoveTag, Sink};
-pub use notation::{Dialect, MoveError, Notation};
-pub(crate) use numbering::read_square;
+pub use notation::{MoveError, Notation};
 pub use outcome::{Outcome, Reason};
 pub use rules::{Aftermath, FIFTY_MOVES, Rules, Stage};
 pub use setup::{Right, RightName, Setup};
@@ -38,7 +49,7 @@ pub use zobrist::Keys;
 use crate::board::{Board, Color, Square};
 use std::sync::Arc;
 
-/// A position of a game of the family `R`, with the hashes of the positions that led to it.
+/// A position of a game of the family `F`, with the hashes of the positions that led to it.
 #[derive(Clone, Debug)]
 pub struct Position<F: Family> {
     variant: Arc<Variant<F>>,
@@ -107,56 +118,5 @@ impl<F: Family> Position<F> {
     #[inline]
     pub const fn number(&self) -> u32 {
         self.number
-    }
-}
-
-impl<R: Rules> Position<R> {
-    /// All legal moves.
-    pub fn legal_moves(&self) -> MoveList {
-        let mut list = MoveList::new();
-        R::generate(self, Stage::All, &mut list);
-        list
-    }
-
-    /// How many legal moves there are, without listing them.
-    #[inline]
-    pub fn count_legal(&self) -> u64 {
-        R::count(self)
-    }
-
-    /// Whether `m` is legal here; asked of any value of [`Move`], such as one from a table. Independent of the
-    /// generator.
-    #[inline]
-    pub fn is_legal(&self, m: Move) -> bool {
-        R::is_legal(self, m)
-    }
-
-    /// Whether the side to move is in check. Always false in games without.
-    #[inline]
-    pub fn is_check(&self) -> bool {
-        R::is_check(self)
-    }
-
-    /// How many plies back the present position can have stood, as far as the clock tells.
-    #[inline]
-    pub fn repetition_reach(&self) -> usize {
-        if R::HAS_CLOCK { (self.state.clock as usize).min(self.history.len()) } else { self.history.len() }
-    }
-
-    /// How often the present position stood in the game before, looking back only as far as it can have.
-    pub fn repetitions(&self) -> usize {
-        let reach = self.repetition_reach();
-        self.history[self.history.len() - reach..]
-            .iter()
-            .rev()
-            .skip(1)
-            .step_by(2)
-            .filter(|&&hash| hash == self.state.hash)
-            .count()
-    }
-
-    /// Whether the game has ended, and why.
-    pub fn outcome(&self) -> Option<Outcome> {
-        R::outcome(self)
     }
 }

@@ -1,26 +1,13 @@
 //! How a family writes its games; moves as coordinates, and the reading of moves in any notation.
 
+use super::Position;
 use super::arrange::Arrange;
+use super::dialect::{self, Dialect};
 use super::error::{FenError, quote};
 use super::moves::Move;
 use super::setup::Right;
 use super::variant::Variant;
-use super::{Position, numbering};
 use thiserror::Error;
-
-/// Who reads or writes a move: dialects differ in castling, and in games that a GUI can show only by a trick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Dialect {
-    /// UCI, and our own command line: in Fischer games castling is the king taking its rook.
-    #[default]
-    Uci,
-    /// CECP: in Fischer games castling is `O-O` or `O-O-O`.
-    Cecp,
-    /// PGN and SAN as they should be.
-    San,
-    /// SAN as XBoard writes it, whose castling means other squares in some games.
-    XboardSan,
-}
 
 /// Why a text is not a move of the position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -50,6 +37,9 @@ pub enum MoveError {
 pub trait Notation: Arrange {
     /// How many squares the fourth field of a FEN has at the most, 1 or 2.
     const MARK_SQUARES: usize = 1;
+
+    /// Whether pawns go straight ahead and capture diagonally, so that SAN tells them apart by files alone.
+    const HAS_ORTHODOX_PAWNS: bool = true;
 
     /// Reads the rights field of a FEN.
     ///
@@ -81,7 +71,7 @@ impl<R: Notation> Position<R> {
         if m.is_none() {
             return "0000".to_string();
         }
-        numbering::theirs(R::coordinates(self, m, dialect), dialect, self.variant.geometry())
+        dialect::theirs(R::coordinates(self, m, dialect), dialect, self.variant.geometry())
     }
 
     /// The legal move that `text` means, in coordinates or SAN.
@@ -114,8 +104,8 @@ impl<R: Notation> Position<R> {
         read: impl Fn(&str) -> Result<Move, MoveError>,
     ) -> Result<Move, MoveError> {
         let geometry = self.variant.geometry();
-        let told = |ours: String| numbering::theirs(ours, dialect, geometry);
-        read(&numbering::ours(text, dialect, geometry)).map_err(|error| match error {
+        let told = |ours: String| dialect::theirs(ours, dialect, geometry);
+        read(&dialect::ours(text, dialect, geometry)).map_err(|error| match error {
             MoveError::Malformed(_) => MoveError::Malformed(quote(text)),
             MoveError::Illegal { reason, .. } => MoveError::Illegal { text: quote(text), reason: told(reason) },
             MoveError::Ambiguous { choices, .. } => MoveError::Ambiguous { text: quote(text), choices: told(choices) },

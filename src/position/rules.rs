@@ -1,12 +1,13 @@
-//! What a family of games must say about itself.
+//! The rules of a family: which moves there are, what they do, and when a game is over.
 //!
-//! Everything above this floor (search, perft, protocols, tools) speaks to a game through [`Rules`] alone, and is
-//! compiled anew for each family, so that no game pays for another's rule. A move's effect is a list of square changes:
+//! Perft, evaluation and search speak to a game through [`Rules`] alone, and are compiled anew for each family, so that
+//! no game pays for another's rule. What a family says for others is apart: [`super::Arrange`] for set-ups,
+//! [`super::Notation`] for texts; GUIs and the player's guide are told on the floor above. A move's effect is a list of square changes:
 //! nothing here assumes one man, one goal and one victim, since the games that come after the orthodox ones push a
 //! third man, exchange two, or move two at once.
 
 use super::Position;
-use super::moves::{Move, MoveTag, Sink};
+use super::moves::{Move, MoveList, MoveTag, Sink};
 use super::outcome::{Outcome, Reason};
 use super::state::Mark;
 use super::variant::{Family, Variant, VariantError};
@@ -46,9 +47,6 @@ pub trait Rules: Family {
     /// Whether plies without progress are counted, toward the fifty-move rule and as the reach of repetition. Where
     /// not, the clock stays 0, and repetition may reach back to the beginning.
     const HAS_CLOCK: bool = true;
-
-    /// Whether pawns go straight ahead and capture diagonally, so that SAN tells them apart by files alone.
-    const HAS_ORTHODOX_PAWNS: bool = true;
 
     /// Plies without progress that make a draw.
     #[inline]
@@ -136,5 +134,56 @@ pub trait Rules: Family {
     #[inline]
     fn is_noisy(position: &Position<Self>, m: Move) -> bool {
         m.promoted().is_some() || m.tag() == MoveTag::EnPassant || position.board().at(m.to()).is_of(!position.side())
+    }
+}
+
+impl<R: Rules> Position<R> {
+    /// All legal moves.
+    pub fn legal_moves(&self) -> MoveList {
+        let mut list = MoveList::new();
+        R::generate(self, Stage::All, &mut list);
+        list
+    }
+
+    /// How many legal moves there are, without listing them.
+    #[inline]
+    pub fn count_legal(&self) -> u64 {
+        R::count(self)
+    }
+
+    /// Whether `m` is legal here; asked of any value of [`Move`], such as one from a table. Independent of the
+    /// generator.
+    #[inline]
+    pub fn is_legal(&self, m: Move) -> bool {
+        R::is_legal(self, m)
+    }
+
+    /// Whether the side to move is in check. Always false in games without.
+    #[inline]
+    pub fn is_check(&self) -> bool {
+        R::is_check(self)
+    }
+
+    /// How many plies back the present position can have stood, as far as the clock tells.
+    #[inline]
+    pub fn repetition_reach(&self) -> usize {
+        if R::HAS_CLOCK { (self.state.clock as usize).min(self.history.len()) } else { self.history.len() }
+    }
+
+    /// How often the present position stood in the game before, looking back only as far as it can have.
+    pub fn repetitions(&self) -> usize {
+        let reach = self.repetition_reach();
+        self.history[self.history.len() - reach..]
+            .iter()
+            .rev()
+            .skip(1)
+            .step_by(2)
+            .filter(|&&hash| hash == self.state.hash)
+            .count()
+    }
+
+    /// Whether the game has ended, and why.
+    pub fn outcome(&self) -> Option<Outcome> {
+        R::outcome(self)
     }
 }

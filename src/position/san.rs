@@ -5,9 +5,10 @@
 //! to a game (castling, ...) is the business of its rules.
 
 use super::Position;
+use super::dialect::Dialect;
 use super::error::quote;
 use super::moves::{Move, MoveTag};
-use super::notation::{Dialect, MoveError, Notation};
+use super::notation::{MoveError, Notation};
 use crate::board::{File, Rank, Square};
 
 /// What a SAN says of a move.

@@ -7,7 +7,7 @@ use super::picture;
 use super::session::{Flow, OVER, Session};
 use super::words::HELP;
 use crate::cli::screen::fill;
-use crate::cli::{pager, rules};
+use crate::cli::{layout, pager, rules};
 use ladorea::board::{Color, Square};
 use ladorea::games::guide;
 use ladorea::position::Move;
@@ -178,7 +178,7 @@ impl Session {
         match rules::page(&self.game.variant(), section, width) {
             Ok(page) => {
                 out.flush()?;
-                pager::show(&page.terminal(width))?;
+                pager::show(&layout::lay_out(&page, width))?;
                 // Ctrl-C was meant for the pager.
                 self.inbox.forget_interrupts();
             }

@@ -45,6 +45,8 @@ pub struct Fairy;
 
 impl ChessLike for Fairy {
     const CASTLING_EXPOSES: bool = true;
+    const MARK_SQUARES: usize = 2;
+    const HAS_ORTHODOX_PAWNS: bool = false;
 
     fn castling(data: &FairyData) -> CastlingRule {
         data.rules.castling
@@ -53,8 +55,6 @@ impl ChessLike for Fairy {
     fn castling_partner(data: &FairyData) -> char {
         data.rules.partner
     }
-
-    const MARK_SQUARES: usize = 2;
 
     fn en_passant(position: &Position<Self>, claimed: Mark) -> Mark {
         rights::en_passant(position, claimed)
@@ -82,8 +82,6 @@ impl Family for Fairy {
 }
 
 impl Rules for Fairy {
-    const HAS_ORTHODOX_PAWNS: bool = false;
-
     fn is_shuffled(data: &FairyData) -> bool {
         data.rules.castling.is_fischer()
     }

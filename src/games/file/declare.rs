@@ -79,9 +79,7 @@ fn inherited(table: &VariantTable, games: &Catalogue) -> Result<Declared, Fault>
             Ok(Declared { spec, rules })
         }
         AnyVariant::Fairy(variant) => Ok(Declared { spec, rules: variant.data().rules().clone() }),
-        AnyVariant::Ladon(_) | AnyVariant::Lombard(_) | AnyVariant::Paradise(_) => {
-            Err(Fault::new(at(), format!("{} has rules that no file can tell; nothing inherits from it", spec.title)))
-        }
+        _ => Err(Fault::new(at(), format!("{} has rules that no file can tell; nothing inherits from it", spec.title))),
     }
 }
 

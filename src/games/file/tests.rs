@@ -29,6 +29,10 @@ fn rights_that_the_array_does_not_tell_are_those_that_there_are() {
     assert!(variant(text, "a").start().fen().ends_with(" w Qk - 0 1"));
     assert!(variant(text, "b").start().fen().ends_with(" w - - 0 1"));
     assert!(variant(text, "c").start().fen().ends_with(" b Kq - 3 9"));
+    // Men that stand as rights are written.
+    let letters = variant("[a]\narray = 'KQkq4/8/8/8/8/8/8/8 b'", "a");
+    assert_eq!(letters.start().fen(), "KQkq4/8/8/8/8/8/8/8 b - - 0 1");
+    assert_eq!(letters.spec().fen, letters.start().fen());
 }
 
 #[test]

@@ -19,7 +19,7 @@ const PAGE: usize = 76;
 
 /// A piece of a page. Text is Markdown as far as stress and code within lines go.
 #[derive(Clone, Debug)]
-pub(super) enum Block {
+pub enum Block {
     /// A heading of a level from 1.
     Heading(usize, String),
     /// A paragraph.
@@ -32,18 +32,19 @@ pub(super) enum Block {
 
 /// Drawings of the same height that belong together, and what in them must be explained.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Picture {
+pub struct Picture {
     /// What is drawn, in words.
-    pub(super) title: Option<String>,
+    pub title: Option<String>,
     /// The drawings, each in lines of one length.
-    pub(super) drawings: Vec<Vec<String>>,
+    pub drawings: Vec<Vec<String>>,
+    /// What the drawings' signs stand for.
     pub(super) signs: Vec<Sign>,
 }
 
 impl Picture {
     /// The picture in lines: its drawings beside one another, as many as fit into `width` columns, else below one
     /// another.
-    pub(super) fn lines(&self, width: usize) -> Vec<String> {
+    pub fn lines(&self, width: usize) -> Vec<String> {
         let options = Options::new(width).word_splitter(WordSplitter::NoHyphenation).break_words(false);
         let title = self.title.iter().flat_map(|title| textwrap::wrap(title, &options));
         let mut lines: Vec<String> = title.map(Cow::into_owned).collect();
@@ -138,6 +139,11 @@ fn draw(what: &str, scenes: &[&str], variant: &AnyVariant, man: Option<char>) ->
         _ => return Err(GuideError::Scene(what.to_string())),
     };
     Ok(pictures.into_iter().map(Block::Picture).collect())
+}
+
+/// Without the signs for stress and code.
+pub fn plain(words: &str) -> String {
+    words.replace("**", "").replace('`', "")
 }
 
 #[cfg(test)]

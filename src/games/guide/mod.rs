@@ -1,11 +1,11 @@
 //! The rules of a variant for a player who never saw the game.
 //!
 //! The words are those of the family's `guide.md`, see [`Guide`]; the pictures are drawn from the engine's own moves,
-//! so that they cannot disagree with play. One page is made of both, in Markdown, and shown in a terminal in the same
-//! words.
+//! so that they cannot disagree with play. One page is made of both; here it is written in Markdown, and the program
+//! lays it out for a terminal in the same words.
 //!
-//! `parts` finds and fills the words, `scene` sets up what is to be drawn, `diagram` draws it, `block` is the page
-//! piece by piece, and `terminal` lays it out.
+//! `parts` finds and fills the words, `scene` sets up what is to be drawn, `diagram` draws it, and `block` is the page
+//! piece by piece. What families say for it is in `pages`.
 
 mod block;
 mod castling;
@@ -14,13 +14,12 @@ mod diagram;
 mod pages;
 mod parts;
 mod scene;
-mod terminal;
 
 use super::AnyVariant;
 use crate::board::{Color, Kind};
 use crate::men::Role;
 use crate::position::{FenError, MoveError};
-use block::Block;
+pub use block::{Block, Picture, plain};
 use diagram::Sign;
 pub use pages::{Guide, Guided};
 use parts::Parts;
@@ -75,10 +74,9 @@ impl Page {
         self.blocks.iter().map(Block::markdown).collect::<Vec<_>>().join("\n")
     }
 
-    /// The page for a terminal, its text in lines of at most `width` columns; pictures stand beside one another where
-    /// they fit.
-    pub fn terminal(&self, width: usize) -> String {
-        terminal::lay_out(&self.blocks, width)
+    /// The page piece by piece, for those who lay it out otherwise.
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks
     }
 
     /// The headings below the title, in order.
@@ -122,7 +120,7 @@ impl Page {
         blocks.find(|block| matches!(block, Block::Heading(_, text) if text.ends_with(&heading)))?;
         let Block::Text(text) = blocks.next()? else { return None };
         let sentence = text.split(". ").next()?.trim_end_matches(['.', ':']);
-        Some(format!("{}.", terminal::plain(sentence)))
+        Some(format!("{}.", plain(sentence)))
     }
 }
 

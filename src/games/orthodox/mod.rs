@@ -70,6 +70,12 @@ pub trait ChessLike: KingSafety + Family<Homes = Homes> {
     /// Whether castling can expose the king on its goal in other ways than by uncovering a slider beyond the rook.
     const CASTLING_EXPOSES: bool = false;
 
+    /// How many squares a FEN may name for en passant, see [`crate::position::Notation::MARK_SQUARES`].
+    const MARK_SQUARES: usize = 1;
+
+    /// See [`crate::position::Notation::HAS_ORTHODOX_PAWNS`].
+    const HAS_ORTHODOX_PAWNS: bool = true;
+
     /// How a variant castles.
     fn castling(data: &Self::Data) -> CastlingRule;
 
@@ -77,9 +83,6 @@ pub trait ChessLike: KingSafety + Family<Homes = Homes> {
     fn castling_partner(_data: &Self::Data) -> char {
         'R'
     }
-
-    /// How many squares a FEN may name for en passant.
-    const MARK_SQUARES: usize = 1;
 
     /// The en-passant square as this family understands a claimed one. One on which no pawn could capture gives no mark.
     fn en_passant(position: &Position<Self>, claimed: Mark) -> Mark {

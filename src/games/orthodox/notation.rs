@@ -6,6 +6,7 @@ use crate::position::{Dialect, FenError, Move, MoveTag, Notation, Position, Righ
 
 impl<R: ChessLike> Notation for R {
     const MARK_SQUARES: usize = <R as ChessLike>::MARK_SQUARES;
+    const HAS_ORTHODOX_PAWNS: bool = <R as ChessLike>::HAS_ORTHODOX_PAWNS;
 
     fn read_rights(variant: &Variant<Self>, field: &str) -> Result<Vec<Right>, FenError> {
         rights::read(variant, field)

@@ -1,8 +1,8 @@
 //! Legal moves: each man's moves on the ground that is open to it, less what the past forbids.
 
 use super::bans::{Allowed, Bans};
-use super::ground::Ground;
-use super::{Paradise, carry, goal};
+use super::goal::Ground;
+use super::{Paradise, exchange, goal};
 use crate::board::{Color, Piece, Square, Step, WIDTH};
 use crate::position::{Move, Position, Rules, Sink, Stage};
 
@@ -119,7 +119,7 @@ impl<S: Sink, const STAGE: u8> Mover<'_, S, STAGE> {
             STAGE != OTHER && !ground.is_paradise(from)
         } else {
             other.is_of(self.us)
-                && (STAGE == ALL || carry::is_carry(self.us, self.man, from, other, to) == (STAGE == TAKING))
+                && (STAGE == ALL || exchange::is_carry(self.us, self.man, from, other, to) == (STAGE == TAKING))
                 && other != self.man
                 && !ground.is_forbidden(from)
                 && (!ground.is_paradise(to) || ground.is_paradise(from))

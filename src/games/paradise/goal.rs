@@ -1,15 +1,48 @@
-//! The goal of the race.
+//! Paradise, the opponent's paradise, which is forbidden ground, and the goal of the race.
 //!
 //! A side wins when its paradise is entirely filled by its own men, among them its king, at least four pawns, at least
 //! one cannon and at least one knight; the eighth is free.
 
-use super::ground::Ground;
 use super::{CANNON, KING, KNIGHT, PAWN, Paradise};
-use crate::board::{Color, Kind, Piece, Square};
+use crate::board::{Color, File, Kind, Piece, Rank, Square};
 use crate::position::{Move, Position};
 
 /// How many pawns must arrive.
 const PAWNS: u8 = 4;
+
+/// The two last ranks as one side sees them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ground {
+    paradise: Rank,
+    forbidden: Rank,
+}
+
+impl Ground {
+    /// The ground of a side.
+    #[inline]
+    pub(super) fn of(position: &Position<Paradise>, color: Color) -> Ground {
+        let variant = position.variant();
+        Ground { paradise: variant.last_rank(color), forbidden: variant.last_rank(!color) }
+    }
+
+    /// Whether the square is in the side's own paradise.
+    #[inline]
+    pub(super) fn is_paradise(self, square: Square) -> bool {
+        square.rank() == self.paradise
+    }
+
+    /// Whether the square is in the opponent's paradise.
+    #[inline]
+    pub(super) fn is_forbidden(self, square: Square) -> bool {
+        square.rank() == self.forbidden
+    }
+
+    /// The squares of the side's own paradise.
+    #[inline]
+    pub(super) fn squares(self, position: &Position<Paradise>) -> impl Iterator<Item = Square> + use<> {
+        (0..position.variant().geometry().files()).map(move |file| Square::new(File::new(file), self.paradise))
+    }
+}
 
 /// Men that must be in paradise beside the free ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

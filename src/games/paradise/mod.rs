@@ -43,11 +43,9 @@
 //! tested like any others.
 
 mod bans;
-mod carry;
-mod effects;
+mod exchange;
 mod generate;
 mod goal;
-mod ground;
 mod gui;
 mod legality;
 mod men;
@@ -55,7 +53,7 @@ mod notation;
 #[cfg(test)]
 mod tests;
 
-pub use carry::{is_carry, is_slow};
+pub use exchange::{is_carry, is_slow};
 pub use goal::{Needs, is_reached, missing};
 pub use men::{CANNON, KING, KNIGHT, PAWN, variants};
 
@@ -93,7 +91,7 @@ impl Rules for Paradise {
 
     #[inline]
     fn effects(position: &Position<Self>, m: Move, changes: &mut Changes) -> Aftermath {
-        effects::effects(position, m, changes)
+        exchange::effects(position, m, changes)
     }
 
     #[inline]
@@ -144,6 +142,6 @@ pub fn is_won_by(position: &Position<Paradise>, m: Move) -> bool {
 
 /// How many men of `color` stand in their own paradise.
 pub fn arrived(position: &Position<Paradise>, color: Color) -> usize {
-    let paradise = ground::Ground::of(position, color);
+    let paradise = goal::Ground::of(position, color);
     paradise.squares(position).filter(|&square| position.board().at(square).is_of(color)).count()
 }

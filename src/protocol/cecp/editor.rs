@@ -19,7 +19,7 @@ pub(super) enum Edited {
     /// It was understood.
     Yes,
     /// The position is complete.
-    Complete(Setup),
+    Complete(Box<Setup>),
     /// The line means nothing here.
     No(String),
 }
@@ -37,7 +37,7 @@ impl Editor {
     /// Obeys a line.
     pub(super) fn line(&mut self, line: &str) -> Edited {
         match line {
-            "." => return Edited::Complete(self.setup.clone()),
+            "." => return Edited::Complete(Box::new(self.setup.clone())),
             "#" => self.setup.retain(|_, _| false),
             "c" => self.color = !self.color,
             "" => {}

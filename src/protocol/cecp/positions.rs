@@ -85,7 +85,7 @@ impl Cecp {
             Edited::No(reason) => output.line(writer::error(reason, line)),
             Edited::Complete(setup) => {
                 self.halt(output);
-                self.set_up(&self.gui.with_our_rights(self.record.position(), setup), false, output);
+                self.set_up(&self.gui.with_our_rights(self.record.position(), *setup), false, output);
                 self.go_on_analysing();
             }
         }

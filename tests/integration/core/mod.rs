@@ -7,6 +7,7 @@ mod legality;
 mod notation;
 mod outcome;
 mod perft;
+mod setup;
 mod walks;
 
 use crate::support::games;

@@ -1,11 +1,24 @@
-//! Carries: exchanges with an own man that bring a pawn or the king forward.
+//! What a move changes, and carries: exchanges with an own man that bring a pawn or the king forward.
 //!
 //! Pawns and kings are slow, but a helper far ahead that takes one of them brings him to his own place in one turn,
 //! even into paradise from anywhere on the board. Most pawns arrive so. No other quiet move changes a race as much, so
 //! the search looks at carries where it looks at exchanges with the enemy.
 
-use super::{KING, PAWN};
-use crate::board::{Color, Piece, Square};
+use super::{KING, PAWN, Paradise};
+use crate::board::{Change, Changes, Color, Piece, Square};
+use crate::position::{Aftermath, Mark, Move, Position};
+
+/// The changes of a legal move: two men, or a man and an empty square, change places. An exchange with the enemy is marked.
+#[inline]
+pub(super) fn effects(position: &Position<Paradise>, m: Move, changes: &mut Changes) -> Aftermath {
+    let board = position.board();
+    let (from, to) = (m.from(), m.to());
+    let (man, other) = (board.at(from), board.at(to));
+    changes.push(Change::new(from, man, other));
+    changes.push(Change::new(to, other, man));
+    let mark = if other.is_of(!position.side()) { Mark::pair(from, to) } else { Mark::NONE };
+    Aftermath { rights: 0, mark, reversible: false }
+}
 
 /// Whether a man is slow, and one whom the race needs: a pawn or a king.
 #[inline]

@@ -1,9 +1,24 @@
+//! Who reads and writes moves, and how they count.
+//!
 //! Ranks on boards of ten: CECP counts them from 0 ("on boards with more than 9 ranks, counting of the ranks starts at
 //! 0", T. Mann and H. G. Muller, engine-intf), and so does XBoard in PGN; everybody else counts from 1 to 10.
 
-use super::Dialect;
 use crate::board::{Geometry, Square};
 use std::borrow::Cow;
+
+/// Who reads or writes a move: dialects differ in castling, and in games that a GUI can show only by a trick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Dialect {
+    /// UCI, and our own command line: in Fischer games castling is the king taking its rook.
+    #[default]
+    Uci,
+    /// CECP: in Fischer games castling is `O-O` or `O-O-O`.
+    Cecp,
+    /// PGN and SAN as they should be.
+    San,
+    /// SAN as XBoard writes it, whose castling means other squares in some games.
+    XboardSan,
+}
 
 /// Boards whose ranks are counted from 0.
 const RANKS: usize = 10;

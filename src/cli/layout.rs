@@ -1,18 +1,19 @@
-//! A page as a terminal shows it.
+//! A page of the guide as a terminal shows it.
 
-use super::block::Block;
+use ladorea::games::guide::{Block, Page, plain};
 use textwrap::{Options, WordSplitter, fill};
 
 /// How far pictures are from the margin.
 const INDENT: &str = "    ";
 
-/// Headings underlined, text and pictures in lines of at most `width` columns, as far as one picture has no more.
-pub(super) fn lay_out(blocks: &[Block], width: usize) -> String {
+/// Headings underlined, text in lines of at most `width` columns; pictures stand beside one another where they fit, and
+/// one that is wider is shown as it is.
+pub(super) fn lay_out(page: &Page, width: usize) -> String {
     // At hyphens nothing is broken: `O-O-O` is one word.
     let options = Options::new(width).word_splitter(WordSplitter::NoHyphenation);
     let mut text = String::new();
     let mut in_list = false;
-    for block in blocks {
+    for block in page.blocks() {
         let is_item = matches!(block, Block::Item(_));
         let follows_item = in_list && is_item;
         if !text.is_empty() && !follows_item {
@@ -40,9 +41,4 @@ pub(super) fn lay_out(blocks: &[Block], width: usize) -> String {
         }
     }
     text
-}
-
-/// Without the signs for stress and code.
-pub(super) fn plain(words: &str) -> String {
-    words.replace("**", "").replace('`', "")
 }
