@@ -9,8 +9,10 @@
 //! tags `Variant` and `VariantMen`.
 //!
 //! ```
+//! use ladorea::games::Catalogue;
 //! use ladorea::pgn::{self, GameResult};
-//! let games = pgn::read(b"[Variant \"Ladorean\"]\n\n1. e4 e5 {good} (1... d5 2. exd5) 2. Ne3 *");
+//! let text = b"[Variant \"Ladorean\"]\n\n1. e4 e5 {good} (1... d5 2. exd5) 2. Ne3 *";
+//! let games = pgn::read(text, &Catalogue::builtin());
 //! let game = games[0].as_ref().unwrap();
 //! assert_eq!((game.moves().len(), game.result), (3, GameResult::Unfinished));
 //! ```
@@ -36,6 +38,6 @@ pub use headers::{Header, headers};
 pub use names::find_variant;
 pub use note::Note;
 pub use reader::{Reader, read};
-pub use reading::Notation;
+pub use reading::CastlingLetters;
 pub use result::GameResult;
 pub use tags::Tags;

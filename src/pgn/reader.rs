@@ -2,7 +2,7 @@
 
 use super::lexer::{Lexer, Token};
 use super::reading::Reading;
-use super::{Game, GameResult, Notation, PgnError, Problem, Tags, decode};
+use super::{CastlingLetters, Game, GameResult, PgnError, Problem, Tags, decode};
 use crate::games::Catalogue;
 use crate::position::quote;
 
@@ -18,7 +18,7 @@ pub struct Reader<'a> {
     scanner: Scanner<'a>,
     /// The variants that a game may be of.
     variants: &'a Catalogue,
-    notation: Notation,
+    letters: CastlingLetters,
     plies: usize,
 }
 
@@ -91,12 +91,12 @@ impl From<Problem> for Failure {
 impl<'a> Reader<'a> {
     /// A reader of a text with games of these variants.
     pub fn new(text: &'a str, variants: &'a Catalogue) -> Reader<'a> {
-        Reader::with_notation(text, variants, Notation::Automatic)
+        Reader::with_letters(text, variants, CastlingLetters::Automatic)
     }
 
-    /// A reader that takes castling as `notation` says.
-    pub fn with_notation(text: &'a str, variants: &'a Catalogue, notation: Notation) -> Reader<'a> {
-        Reader { scanner: Scanner::new(text), variants, notation, plies: usize::MAX }
+    /// A reader that takes castling as `letters` says.
+    pub fn with_letters(text: &'a str, variants: &'a Catalogue, letters: CastlingLetters) -> Reader<'a> {
+        Reader { scanner: Scanner::new(text), variants, letters, plies: usize::MAX }
     }
 
     /// The same reader, which cuts every game after so many plies. What is wrong behind them does not count, but what
@@ -110,7 +110,7 @@ impl<'a> Reader<'a> {
     /// Reads the next game of the scanner.
     fn game(&self, scanner: &mut Scanner<'_>) -> Result<Game, Failure> {
         let tags = scanner.tags()?;
-        let mut reading = Reading::new(tags, self.variants, self.notation, self.plies)?;
+        let mut reading = Reading::new(tags, self.variants, self.letters, self.plies)?;
         while let Some(token) = scanner.next_of_moves() {
             match reading.take(token, scanner.line()) {
                 Ok(false) => {}

@@ -21,7 +21,7 @@ const NULL_MOVES: [&str; 7] = ["--", "Z0", "@@@@", "0000", "<>", "null", "pass"]
 
 /// The meaning of castling in letters, where programs differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Notation {
+pub enum CastlingLetters {
     /// XBoard's in games that bear its marks (the tag `VariantMen`, its picture of the set-up), else the standard's;
     /// the other one where only that makes the game legal, with a [`Note`].
     #[default]
@@ -53,7 +53,7 @@ pub(super) struct Reading {
     /// The readings, the one that the tags speak for first: one, or two from where they part.
     lines: Vec<Line>,
     fork: Option<Fork>,
-    notation: Notation,
+    letters: CastlingLetters,
     /// Whether marks tell the writer.
     is_told: bool,
     depth: usize,
@@ -62,21 +62,26 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    pub(super) fn new(tags: Tags, variants: &Catalogue, notation: Notation, plies: usize) -> Result<Reading, Problem> {
+    pub(super) fn new(
+        tags: Tags,
+        variants: &Catalogue,
+        letters: CastlingLetters,
+        plies: usize,
+    ) -> Result<Reading, Problem> {
         let mut game = Game::new(start_of(&tags, variants)?);
         if tags.get(VARIANT_MEN).is_some() {
             game = with_lost_rights(game);
         }
         game.result = tags.get("Result").and_then(GameResult::read).unwrap_or_default();
         let is_told = tags.get(VARIANT_MEN).is_some();
-        let dialect = match notation {
-            Notation::Fixed(dialect) => dialect,
-            Notation::Automatic if is_told => Dialect::XboardSan,
-            Notation::Automatic => Dialect::San,
+        let dialect = match letters {
+            CastlingLetters::Fixed(dialect) => dialect,
+            CastlingLetters::Automatic if is_told => Dialect::XboardSan,
+            CastlingLetters::Automatic => Dialect::San,
         };
         game.tags = tags;
         let lines = vec![Line { game, dialect, failure: None }];
-        Ok(Reading { lines, fork: None, notation, is_told, depth: 0, plies })
+        Ok(Reading { lines, fork: None, letters, is_told, depth: 0, plies })
     }
 
     /// How deep in variations.
@@ -92,7 +97,7 @@ impl Reading {
             Token::Close => self.depth = self.depth.checked_sub(1).ok_or((Problem::NoVariation, line))?,
             _ if self.depth > 0 => {}
             Token::Comment(text) if self.is_untouched() && text.starts_with(PICTURE) => {
-                if self.notation == Notation::Automatic {
+                if self.letters == CastlingLetters::Automatic {
                     self.is_told = true;
                     self.lines.iter_mut().for_each(|line| line.dialect = Dialect::XboardSan);
                 }
@@ -142,7 +147,7 @@ impl Reading {
         let [only] = &self.lines[..] else { return };
         // XBoard counts the ranks of ten from 0: any move may mean another there.
         let differs = word.starts_with(['O', 'o', '0']) || only.game.position().variant().spec().ranks > 9;
-        if self.notation != Notation::Automatic || !differs {
+        if self.letters != CastlingLetters::Automatic || !differs {
             return;
         }
         let dialect = if only.dialect == Dialect::San { Dialect::XboardSan } else { Dialect::San };

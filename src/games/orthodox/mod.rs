@@ -84,7 +84,8 @@ pub trait ChessLike: KingSafety + Family<Homes = Homes> {
         'R'
     }
 
-    /// The en-passant square as this family understands a claimed one. One on which no pawn could capture gives no mark.
+    /// The en-passant square as this family understands a claimed one. One on which no pawn could capture gives no
+    /// mark.
     fn en_passant(position: &Position<Self>, claimed: Mark) -> Mark {
         rights::en_passant(position, claimed)
     }

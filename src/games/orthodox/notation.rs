@@ -94,8 +94,8 @@ fn letters_of<R: ChessLike>(position: &Position<R>, m: Move, dialect: Dialect) -
     if rule == CastlingRule::Flexible && span != 2 { "" } else { letters(wing) }
 }
 
-/// The letters of a castling in XBoard's SAN (4.9.1, `CoordsToAlgebraic`): it has them for kings in the middle that go to
-/// the second file but one from the edge, and mirrors them for a king that stands left of the middle. All others are
+/// The letters of a castling in XBoard's SAN (4.9.1, `CoordsToAlgebraic`): it has them for kings in the middle that go
+/// to the second file but one from the edge, and mirrors them for a king that stands left of the middle. All others are
 /// the king's moves to it. On nine files, where one king stands both ways, both wings may have the same letters.
 const fn xboard_letters(files: usize, king: usize, to: usize) -> &'static str {
     let right = king == files / 2 && (to == 2 || to + 2 == files);

@@ -7,7 +7,7 @@ mod round_trip;
 use crate::support::games;
 use ladorea::board::Color;
 use ladorea::pgn::referee::{self, Dispute, Ending};
-use ladorea::pgn::{self, Game, GameResult, Notation, PgnError, Reader};
+use ladorea::pgn::{self, CastlingLetters, Game, GameResult, PgnError, Reader};
 use ladorea::position::{Dialect, MoveTag, Reason};
 use ladorea::random::SplitMix;
 use round_trip::random_game;
@@ -193,11 +193,12 @@ fn xboard_files_are_told_by_their_marks_and_a_notation_can_be_fixed() {
         // Our own writing of it needs no marks.
         assert_eq!(only(&game.to_pgn()).unwrap().moves(), game.moves());
     }
-    let fixed =
-        Reader::with_notation(&standard, crate::support::games(), Notation::Fixed(Dialect::XboardSan)).next().unwrap();
+    let fixed = Reader::with_letters(&standard, crate::support::games(), CastlingLetters::Fixed(Dialect::XboardSan))
+        .next()
+        .unwrap();
     assert_eq!(fixed.unwrap().moves().len(), 11);
     let strict =
-        Reader::with_notation(&standard, crate::support::games(), Notation::Fixed(Dialect::San)).next().unwrap();
+        Reader::with_letters(&standard, crate::support::games(), CastlingLetters::Fixed(Dialect::San)).next().unwrap();
     assert!(strict.unwrap_err().to_string().contains("this castling is not possible here"));
 }
 

@@ -11,7 +11,7 @@ pub use walks::{random, random_order};
 
 use ladorea::games::shuffle::{self, ArrayError};
 use ladorea::games::{AnyPosition, AnyVariant};
-use ladorea::position::{Dialect, Move};
+use ladorea::position::{Dialect, Move, Setup};
 use polyglot::BookError;
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -124,9 +124,8 @@ impl Opening {
 
     /// The same with empty rights. Moves that are not legal without them, and those behind, are left out.
     pub fn without_castling(&self) -> Opening {
-        let fen = self.start.fen();
-        let fields: Vec<&str> = fen.split(' ').enumerate().map(|(i, field)| if i == 2 { "-" } else { field }).collect();
-        let Ok(start) = self.start.variant().position(&fields.join(" ")) else { return self.clone() };
+        let setup = Setup { rights: Vec::new(), ..self.start.setup() };
+        let Ok(start) = self.start.variant().set_up(&setup) else { return self.clone() };
         let (mut before, mut after) = (self.start.clone(), start.clone());
         let mut moves = Vec::new();
         for &m in &self.moves {
