@@ -2,9 +2,9 @@
 //!
 //! Perft, evaluation and search speak to a game through [`Rules`] alone, and are compiled anew for each family, so that
 //! no game pays for another's rule. What a family says for others is apart: [`super::Arrange`] for set-ups,
-//! [`super::Notation`] for texts; GUIs and the player's guide are told on the floor above. A move's effect is a list of square changes:
-//! nothing here assumes one man, one goal and one victim, since the games that come after the orthodox ones push a
-//! third man, exchange two, or move two at once.
+//! [`super::Notation`] for texts; GUIs and the player's guide are told on the floor above. A move's effect is a list of
+//! square changes: nothing here assumes one man, one goal and one victim, since the games that come after the orthodox
+//! ones push a third man, exchange two, or move two at once.
 
 use super::Position;
 use super::moves::{Move, MoveList, MoveTag, Sink};

@@ -21,8 +21,8 @@ pub trait Family: Sized + Clone + Copy + Debug + Send + Sync + 'static {
 
 /// How XBoard is told to draw and understand a variant that it does not know: see the GUI notes of each family.
 ///
-/// Nobody on this floor reads it. It is here because it belongs to the declaration, and goes with the variant to whoever
-/// speaks to a GUI: beside the [`Spec`] it would need a way of its own through catalogue, families and files.
+/// Nobody on this floor reads it. It is here because it belongs to the declaration, and goes with the variant to
+/// whoever speaks to a GUI: beside the [`Spec`] it would need a way of its own through catalogue, families and files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// The variant whose stock rules XBoard starts from.

@@ -8,7 +8,8 @@ use super::{KING, PAWN, Paradise};
 use crate::board::{Change, Changes, Color, Piece, Square};
 use crate::position::{Aftermath, Mark, Move, Position};
 
-/// The changes of a legal move: two men, or a man and an empty square, change places. An exchange with the enemy is marked.
+/// The changes of a legal move: two men, or a man and an empty square, change places. An exchange with the enemy is
+/// marked.
 #[inline]
 pub(super) fn effects(position: &Position<Paradise>, m: Move, changes: &mut Changes) -> Aftermath {
     let board = position.board();

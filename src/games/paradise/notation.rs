@@ -15,8 +15,8 @@ impl Arrange for Paradise {
         Vec::new()
     }
 
-    /// An exchange that cannot have been the last move gives no mark, nor does the single square of a double step, which
-    /// GUIs may send.
+    /// An exchange that cannot have been the last move gives no mark, nor does the single square of a double step,
+    /// which GUIs may send.
     fn mark(position: &Position<Self>, claimed: Mark) -> Mark {
         let (us, board) = (position.side(), position.board());
         let exchanged =
