@@ -101,6 +101,10 @@ fn polyglot_plays_ponders_and_analyses_without_a_complaint() {
     let unanswered = count("Adapter->Engine: go") - count("Engine->Adapter: bestmove");
     assert!(unanswered <= 1, "{unanswered}: {talk}");
     let counts = ["Engine: stop", "go infinite", "Engine: ponderhit"].map(count);
-    // Every miss is a stop, and each analysis ends with one.
-    assert!(hits >= 3 && counts[0] >= hits + 3 && counts[1] >= 4 && counts[2] >= hits - 1, "{counts:?}: {talk}");
+    // Every miss is a stop, and each analysis ends with one; but a move by lot may be the expected one.
+    let lucky = counts[2].saturating_sub(hits);
+    assert!(
+        hits >= 3 && counts[0] + lucky >= hits + 3 && counts[1] >= 4 && counts[2] >= hits - 1,
+        "{counts:?}: {talk}"
+    );
 }
