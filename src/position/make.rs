@@ -32,7 +32,7 @@ impl<R: Rules> Position<R> {
     #[inline]
     pub fn make(&mut self, m: Move) -> Undo {
         let mut changes = Changes::new();
-        let aftermath = R::effects(self, m, &mut changes);
+        let next = R::effects(self, m, &mut changes);
         let keys = self.variant.keys();
         let mut hash = self.state.unmarked ^ keys.side(Color::Black);
         for change in &changes {
@@ -41,19 +41,19 @@ impl<R: Rules> Position<R> {
                 self.royals[self.side.index() ^ !change.after.is_of(self.side) as usize] = change.square;
             }
         }
-        let lost = self.state.rights ^ aftermath.rights;
+        let lost = self.state.rights ^ next.rights;
         if lost != 0 {
             hash ^= keys.rights(lost);
         }
-        let counts = R::HAS_CLOCK && aftermath.reversible;
+        let counts = R::HAS_CLOCK && next.reversible;
         let clock = if counts { self.state.clock.saturating_add(1) } else { 0 };
-        let undo = State { hash, unmarked: hash, rights: aftermath.rights, mark: aftermath.mark, clock };
+        let undo = State { hash, unmarked: hash, rights: next.rights, mark: next.mark, clock };
         let state = std::mem::replace(&mut self.state, undo);
         self.history.push(state.hash);
         self.board.apply(&mut changes);
         self.number += self.side.index() as u32;
         self.side = !self.side;
-        if !aftermath.mark.is_none() {
+        if !next.mark.is_none() {
             self.hash_mark();
         }
         Undo { changes, state }

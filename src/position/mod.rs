@@ -40,7 +40,7 @@ pub use make::Undo;
 pub use moves::{MAX_MOVES, Move, MoveList, MoveTag, Sink};
 pub use notation::{MoveError, Notation};
 pub use outcome::{Outcome, Reason};
-pub use rules::{Aftermath, FIFTY_MOVES, Rules, Stage};
+pub use rules::{FIFTY_MOVES, NextState, Rules, Stage};
 pub use setup::{Right, RightName, Setup};
 pub use state::{Mark, State};
 pub use variant::{Family, Picture, Spec, Variant, VariantError};

@@ -29,7 +29,7 @@ pub enum Stage {
 
 /// The new [`super::State`] as far as the family decides it.
 #[derive(Clone, Copy, Debug)]
-pub struct Aftermath {
+pub struct NextState {
     /// The rights that remain.
     pub rights: u32,
     /// What is marked now.
@@ -80,7 +80,7 @@ pub trait Rules: Family {
     fn is_legal(position: &Position<Self>, m: Move) -> bool;
 
     /// Writes down what a legal move changes.
-    fn effects(position: &Position<Self>, m: Move, changes: &mut Changes) -> Aftermath;
+    fn effects(position: &Position<Self>, m: Move, changes: &mut Changes) -> NextState;
 
     /// Whether the side to move is in check.
     fn is_check(position: &Position<Self>) -> bool;
@@ -95,7 +95,7 @@ pub trait Rules: Family {
     /// The key under which a search may remember what it found here. It must tell positions apart that differ in their
     /// legal moves, where the hash, which serves repetition, does not.
     #[inline]
-    fn memory_key(position: &Position<Self>) -> u64 {
+    fn tt_key(position: &Position<Self>) -> u64 {
         position.hash()
     }
 

@@ -215,7 +215,7 @@ impl<'a, R: Evaluate> Worker<'a, R> {
     /// The key under which the present position is remembered.
     #[inline]
     pub(super) fn key(&self) -> u64 {
-        R::memory_key(&self.position)
+        R::tt_key(&self.position)
     }
 
     /// A draw, varied a little so that the search does not see all draws as one.

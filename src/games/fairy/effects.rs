@@ -3,7 +3,7 @@
 use super::{Fairy, pawns};
 use crate::board::{Change, Changes, Piece, Square};
 use crate::games::orthodox::effects::castle;
-use crate::position::{Aftermath, Mark, Move, MoveTag, Position};
+use crate::position::{Mark, Move, MoveTag, NextState, Position};
 
 /// The changes of a move on the board.
 pub(super) fn changes(position: &Position<Fairy>, m: Move, changes: &mut Changes) {
@@ -22,7 +22,7 @@ pub(super) fn changes(position: &Position<Fairy>, m: Move, changes: &mut Changes
 }
 
 /// The same, and what remains of rights, mark and clock.
-pub(super) fn effects(position: &Position<Fairy>, m: Move, list: &mut Changes) -> Aftermath {
+pub(super) fn effects(position: &Position<Fairy>, m: Move, list: &mut Changes) -> NextState {
     changes(position, m, list);
     let board = position.board();
     let homes = position.homes();
@@ -30,7 +30,7 @@ pub(super) fn effects(position: &Position<Fairy>, m: Move, list: &mut Changes) -
     let quiet = board.at(m.to()).is_empty() || m.tag() == MoveTag::Castle;
     let reversible = quiet && !position.variant().army().is_pawn(board.at(m.from()));
     let mark = if m.tag() == MoveTag::Double { double_step_mark(position, m) } else { Mark::NONE };
-    Aftermath { rights, mark, reversible }
+    NextState { rights, mark, reversible }
 }
 
 /// The square that was passed and the one where the pawn stands now, if an enemy pawn could capture on the first.

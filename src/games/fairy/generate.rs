@@ -5,7 +5,7 @@ use super::legality::is_safe;
 use super::{Fairy, endings, pawns};
 use crate::board::Square;
 use crate::games::orthodox::castling;
-use crate::games::orthodox::danger::{self, Danger};
+use crate::games::orthodox::check_info::{self, CheckInfo};
 use crate::games::orthodox::generate::{NOISY, man_moves};
 use crate::position::{Move, Position, Sink};
 
@@ -31,11 +31,13 @@ pub(super) fn generate<S: Sink, const STAGE: u8>(position: &Position<Fairy>, sin
     let us = position.side();
     let variant = position.variant();
     let has_king = variant.data().has_king;
-    let danger = (has_king && !variant.army().needs_trial()).then(|| Danger::find(position));
-    let is_free = |from: Square| match &danger {
+    let check_info = (has_king && !variant.army().needs_trial()).then(|| CheckInfo::find(position));
+    let is_free = |from: Square| match &check_info {
         None => !has_king,
-        Some(danger) => {
-            danger.checkers == 0 && from != danger.king && !danger.pins.iter().any(|(pinned, _)| *pinned == from)
+        Some(check_info) => {
+            check_info.checkers == 0
+                && from != check_info.king
+                && !check_info.pins.iter().any(|(pinned, _)| *pinned == from)
         }
     };
     for &from in position.board().men(us) {
@@ -45,7 +47,7 @@ pub(super) fn generate<S: Sink, const STAGE: u8>(position: &Position<Fairy>, sin
             man::<_, STAGE>(position, from, &mut Safe { position, sink });
         }
     }
-    if STAGE != NOISY && position.state().rights != 0 && !danger::is_check(position, us) {
+    if STAGE != NOISY && position.state().rights != 0 && !check_info::is_check(position, us) {
         castling::generate(position, sink);
     }
 }

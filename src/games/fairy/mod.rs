@@ -34,7 +34,7 @@ use super::orthodox::generate::{ALL, NOISY, QUIET};
 use super::orthodox::{CastlingRule, ChessLike, Homes, KingSafety};
 use crate::board::{Changes, Color, Piece, Square};
 use crate::position::{
-    Aftermath, Family, FenError, Mark, Move, MoveList, MoveTag, Outcome, Position, Rules, Sink, Stage, Variant,
+    Family, FenError, Mark, Move, MoveList, MoveTag, NextState, Outcome, Position, Rules, Sink, Stage, Variant,
     VariantError,
 };
 use data::counted;
@@ -106,7 +106,7 @@ impl Rules for Fairy {
         legality::is_legal(position, m)
     }
 
-    fn effects(position: &Position<Self>, m: Move, changes: &mut Changes) -> Aftermath {
+    fn effects(position: &Position<Self>, m: Move, changes: &mut Changes) -> NextState {
         effects::effects(position, m, changes)
     }
 

@@ -34,7 +34,7 @@ pub use variants::variants;
 use super::guide::{Guide, Guided};
 use super::orthodox::{self, CastlingRule, ChessLike, Homes, KingSafety, OrthodoxData, admit};
 use crate::board::{Changes, Color, Kind, Piece, Square};
-use crate::position::{Aftermath, Family, Move, MoveTag, Outcome, Position, Rules, Sink, Stage, Variant, VariantError};
+use crate::position::{Family, Move, MoveTag, NextState, Outcome, Position, Rules, Sink, Stage, Variant, VariantError};
 
 /// The family of games with Ladons.
 #[derive(Clone, Copy, Debug)]
@@ -104,7 +104,7 @@ impl Rules for Ladon {
         legality::is_legal(position, m)
     }
 
-    fn effects(position: &Position<Self>, m: Move, changes: &mut Changes) -> Aftermath {
+    fn effects(position: &Position<Self>, m: Move, changes: &mut Changes) -> NextState {
         push::effects(position, m, changes)
     }
 

@@ -3,7 +3,7 @@
 use super::{Ladon, is_pusher, pusher};
 use crate::board::{Change, Changes, Color, Piece, Square, Step};
 use crate::games::orthodox::effects as orthodox_effects;
-use crate::position::{Aftermath, Mark, Move, MoveTag, Position, Variant};
+use crate::position::{Mark, Move, MoveTag, NextState, Position, Variant};
 
 /// The eight directions of the Ladon.
 pub(super) const DIRECTIONS: [Step; 8] = [1, -1, 16, -16, 17, -17, 15, -15];
@@ -87,7 +87,7 @@ pub(super) fn can_push_onto(variant: &Variant<Ladon>, cells: &[Piece; 256], targ
 }
 
 /// The changes of a legal move.
-pub(super) fn effects(position: &Position<Ladon>, m: Move, changes: &mut Changes) -> Aftermath {
+pub(super) fn effects(position: &Position<Ladon>, m: Move, changes: &mut Changes) -> NextState {
     let board = position.board();
     let man = board.at(m.from());
     if m.tag() != MoveTag::Plain || !is_pusher(position, man) {
@@ -97,12 +97,12 @@ pub(super) fn effects(position: &Position<Ladon>, m: Move, changes: &mut Changes
     changes.push(Change::new(m.to(), board.at(m.to()), man));
     let rights = position.state().rights;
     let Some(push) = of_move(position, m) else {
-        return Aftermath { rights, mark: Mark::NONE, reversible: true };
+        return NextState { rights, mark: Mark::NONE, reversible: true };
     };
     changes.push(Change::new(push.from, push.man, Piece::EMPTY));
     changes.push(Change::new(push.to, push.victim, pushed_man(position, m, &push)));
     let homes = position.homes();
-    Aftermath {
+    NextState {
         rights: rights & !(homes.lost(push.from) | homes.lost(push.to)),
         mark: Mark::NONE,
         reversible: push.victim.is_empty() && !position.variant().army().is_pawn(push.man),

@@ -3,11 +3,11 @@
 use super::Lombard;
 use super::rights::{bound_to, promoted, queen_home};
 use crate::board::{Change, Changes, Piece, Square};
-use crate::position::{Aftermath, Mark, Move, MoveTag, Position};
+use crate::position::{Mark, Move, MoveTag, NextState, Position};
 
 /// The changes of a legal move, and what remains of rights and clock.
 #[inline]
-pub(super) fn effects(position: &Position<Lombard>, m: Move, changes: &mut Changes) -> Aftermath {
+pub(super) fn effects(position: &Position<Lombard>, m: Move, changes: &mut Changes) -> NextState {
     let board = position.board();
     let variant = position.variant();
     let us = position.side();
@@ -28,7 +28,7 @@ pub(super) fn effects(position: &Position<Lombard>, m: Move, changes: &mut Chang
         rights &= !bound_to(variant, home);
         go(position, home, m.extra(), board.at(home), changes);
     }
-    Aftermath { rights, mark: Mark::NONE, reversible: !variant.army().is_pawn(man) && victim.is_empty() }
+    NextState { rights, mark: Mark::NONE, reversible: !variant.army().is_pawn(man) && victim.is_empty() }
 }
 
 /// A man leaves one square and stands on another as `man`.

@@ -4,20 +4,20 @@
 use super::rights::{king_may_leap, may_join, queen_home, queen_may_leap};
 use super::{Lombard, leaps};
 use crate::board::{Piece, Square};
-use crate::games::orthodox::danger::{Danger, is_attacked_on};
+use crate::games::orthodox::check_info::{CheckInfo, is_attacked_on};
 use crate::games::orthodox::generate::{NOISY, QUIET, Steps, king_moves, man_moves, men_moves};
 use crate::position::{Move, Position, Sink};
 
 /// The legal moves of a stage.
 #[inline]
 pub(super) fn generate<S: Sink, const STAGE: u8>(position: &Position<Lombard>, sink: &mut S) {
-    let danger = Danger::find(position);
-    king_moves::<_, S, STAGE>(position, &danger, sink);
+    let check_info = CheckInfo::find(position);
+    king_moves::<_, S, STAGE>(position, &check_info, sink);
     if STAGE != NOISY && king_may_leap(position, position.side()) {
-        king_leaps(position, danger.king, sink);
+        king_leaps(position, check_info.king, sink);
     }
-    if danger.checkers <= 1 {
-        men_moves::<_, S, STAGE>(position, &danger, sink);
+    if check_info.checkers <= 1 {
+        men_moves::<_, S, STAGE>(position, &check_info, sink);
     }
 }
 

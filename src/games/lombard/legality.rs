@@ -6,7 +6,7 @@
 use super::Lombard;
 use super::rights::{king_may_leap, may_join, queen_home, queen_may_leap};
 use crate::board::{Piece, Square, Step, WIDTH};
-use crate::games::orthodox::danger::is_attacked_on;
+use crate::games::orthodox::check_info::is_attacked_on;
 use crate::games::orthodox::legality::{is_safe, man_reaches, pawn_reaches};
 use crate::position::{Move, MoveTag, Position};
 

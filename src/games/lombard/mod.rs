@@ -41,11 +41,11 @@ pub use data::variants;
 pub use rights::{king_may_leap, leaping_queens, may_join, queen_home, queen_may_leap};
 
 use super::guide::{Guide, Guided};
-use super::orthodox::danger;
+use super::orthodox::check_info;
 use super::orthodox::generate::{ALL, NOISY, QUIET};
 use super::orthodox::{self, KingSafety, admit, bare_kings};
 use crate::board::{Changes, Kind};
-use crate::position::{Aftermath, Family, Move, Outcome, Position, Rules, Sink, Stage, Variant, VariantError};
+use crate::position::{Family, Move, NextState, Outcome, Position, Rules, Sink, Stage, Variant, VariantError};
 
 /// The family of Lombard Chess.
 #[derive(Clone, Copy, Debug)]
@@ -95,13 +95,13 @@ impl Rules for Lombard {
     }
 
     #[inline]
-    fn effects(position: &Position<Self>, m: Move, changes: &mut Changes) -> Aftermath {
+    fn effects(position: &Position<Self>, m: Move, changes: &mut Changes) -> NextState {
         effects::effects(position, m, changes)
     }
 
     #[inline]
     fn is_check(position: &Position<Self>) -> bool {
-        danger::is_check(position, position.side())
+        check_info::is_check(position, position.side())
     }
 
     #[inline]

@@ -3,11 +3,11 @@
 use super::ChessLike;
 use super::castling::rook_goal;
 use crate::board::{Change, Changes, Piece, Square, Step, WIDTH};
-use crate::position::{Aftermath, Mark, Move, MoveTag, Position};
+use crate::position::{Mark, Move, MoveTag, NextState, Position};
 
 /// The changes of a legal move, and what remains of rights and clock.
 #[inline]
-pub(in crate::games) fn effects<R: ChessLike>(position: &Position<R>, m: Move, changes: &mut Changes) -> Aftermath {
+pub(in crate::games) fn effects<R: ChessLike>(position: &Position<R>, m: Move, changes: &mut Changes) -> NextState {
     let board = position.board();
     let (from, to) = (m.from(), m.to());
     let man = board.at(from);
@@ -15,7 +15,7 @@ pub(in crate::games) fn effects<R: ChessLike>(position: &Position<R>, m: Move, c
     let rights = position.state().rights & !(homes.lost(from) | homes.lost(to));
     if m.tag() == MoveTag::Castle {
         castle(position, m, changes);
-        return Aftermath { rights, mark: Mark::NONE, reversible: true };
+        return NextState { rights, mark: Mark::NONE, reversible: true };
     }
     let is_pawn = position.variant().army().is_pawn(man);
     let victim = board.at(to);
@@ -31,7 +31,7 @@ pub(in crate::games) fn effects<R: ChessLike>(position: &Position<R>, m: Move, c
         }
         _ => {}
     }
-    Aftermath { rights, mark, reversible: !is_pawn && victim.is_empty() }
+    NextState { rights, mark, reversible: !is_pawn && victim.is_empty() }
 }
 
 /// King and rook change places; in Fischer games one may stand on the other's goal, and no square may be listed twice.

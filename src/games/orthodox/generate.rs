@@ -1,6 +1,6 @@
 //! Legal moves, generated directly: checkers and pins first, then each man only where the king stays safe.
 
-use super::danger::{self, Danger};
+use super::check_info::{self, CheckInfo};
 use super::{KingSafety, Orthodox, castling, trial};
 use crate::board::{Piece, Square, SquareSet, Step, WIDTH};
 use crate::men::Ray;
@@ -37,16 +37,16 @@ pub(super) fn generate<S: Sink, const STAGE: u8>(position: &Position<Orthodox>, 
     if position.variant().army().needs_trial() {
         return trial::generate::<S, STAGE>(position, sink);
     }
-    let danger = Danger::find(position);
-    king_moves::<_, S, STAGE>(position, &danger, sink);
-    if danger.checkers > 1 {
+    let check_info = CheckInfo::find(position);
+    king_moves::<_, S, STAGE>(position, &check_info, sink);
+    if check_info.checkers > 1 {
         return;
     }
-    men_moves::<_, S, STAGE>(position, &danger, sink);
+    men_moves::<_, S, STAGE>(position, &check_info, sink);
     if STAGE != QUIET && !position.state().mark.is_none() {
         en_passant(position, sink);
     }
-    if STAGE != NOISY && danger.checkers == 0 && position.state().rights != 0 {
+    if STAGE != NOISY && check_info.checkers == 0 && position.state().rights != 0 {
         castling::generate(position, sink);
     }
 }
@@ -54,22 +54,22 @@ pub(super) fn generate<S: Sink, const STAGE: u8>(position: &Position<Orthodox>, 
 /// The king's moves by single steps.
 pub(in crate::games) fn king_moves<R: Rules, S: Sink, const STAGE: u8>(
     position: &Position<R>,
-    danger: &Danger,
+    check_info: &CheckInfo,
     sink: &mut S,
 ) {
     let board = position.board();
     let army = position.variant().army();
     let us = position.side();
-    for &step in &army.motion(board.at(danger.king)).leaps {
-        let to = danger.king.step(step);
+    for &step in &army.motion(board.at(check_info.king)).leaps {
+        let to = check_info.king.step(step);
         let piece = board.at(to);
         let wanted = match STAGE {
             ALL => !piece.blocks(us),
             NOISY => piece.is_of(!us),
             _ => piece.is_empty(),
         };
-        if wanted && !danger.behind.contains(&to) && !danger::is_attacked(army, board, to, !us) {
-            sink.push(Move::plain(danger.king, to));
+        if wanted && !check_info.behind.contains(&to) && !check_info::is_attacked(army, board, to, !us) {
+            sink.push(Move::plain(check_info.king, to));
         }
     }
 }
@@ -91,17 +91,17 @@ impl Steps for Orthodox {
 #[inline]
 pub(in crate::games) fn men_moves<R: Steps, S: Sink, const STAGE: u8>(
     position: &Position<R>,
-    danger: &Danger,
+    check_info: &CheckInfo,
     sink: &mut S,
 ) {
-    let free = danger.checkers == 0 && danger.pins.is_empty();
+    let free = check_info.checkers == 0 && check_info.pins.is_empty();
     for &from in position.board().men(position.side()) {
-        if from == danger.king {
+        if from == check_info.king {
             continue;
         }
         if free {
             R::man_moves::<S, STAGE>(position, from, sink);
-        } else if let Some(squares) = danger.confinement(from) {
+        } else if let Some(squares) = check_info.confinement(from) {
             R::man_moves::<_, STAGE>(position, from, &mut Within { sink, squares });
         } else {
             R::man_moves::<S, STAGE>(position, from, sink);

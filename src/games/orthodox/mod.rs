@@ -8,7 +8,7 @@
 
 pub(super) mod admit;
 pub mod castling;
-pub(super) mod danger;
+pub(super) mod check_info;
 mod dead;
 pub(super) mod effects;
 pub(super) mod generate;
@@ -23,7 +23,7 @@ pub use castling::{CastlingRule, Homes};
 use super::guide::{Guide, Guided};
 use crate::board::{Changes, Color, Piece, Square};
 use crate::position::{
-    Aftermath, Family, FenError, Mark, Move, Outcome, Position, Reason, Rules, Sink, Stage, Variant, VariantError,
+    Family, FenError, Mark, Move, NextState, Outcome, Position, Reason, Rules, Sink, Stage, Variant, VariantError,
 };
 
 /// The family of orthodox games.
@@ -44,7 +44,7 @@ pub trait KingSafety: Rules {
     /// move's changes.
     #[inline]
     fn is_attacked(position: &Position<Self>, cells: &[Piece; 256], target: Square, by: Color) -> bool {
-        danger::is_attacked_on(position, cells, target, by)
+        check_info::is_attacked_on(position, cells, target, by)
     }
 }
 
@@ -140,13 +140,13 @@ impl Rules for Orthodox {
     }
 
     #[inline]
-    fn effects(position: &Position<Self>, m: Move, changes: &mut Changes) -> Aftermath {
+    fn effects(position: &Position<Self>, m: Move, changes: &mut Changes) -> NextState {
         effects::effects(position, m, changes)
     }
 
     #[inline]
     fn is_check(position: &Position<Self>) -> bool {
-        danger::is_check(position, position.side())
+        check_info::is_check(position, position.side())
     }
 
     fn mark_matters(position: &Position<Self>) -> bool {

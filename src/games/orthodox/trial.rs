@@ -9,7 +9,7 @@
 
 use super::generate::{NOISY, QUIET, en_passant, man_moves};
 use super::legality::is_safe;
-use super::{Orthodox, castling, danger};
+use super::{Orthodox, castling, check_info};
 use crate::position::{Move, Position, Sink};
 
 /// Lets through only moves that leave the king safe.
@@ -37,7 +37,7 @@ pub(super) fn generate<S: Sink, const STAGE: u8>(position: &Position<Orthodox>, 
     if STAGE != QUIET && !position.state().mark.is_none() {
         en_passant(position, sink);
     }
-    if STAGE != NOISY && position.state().rights != 0 && !danger::is_check(position, us) {
+    if STAGE != NOISY && position.state().rights != 0 && !check_info::is_check(position, us) {
         castling::generate(position, sink);
     }
 }

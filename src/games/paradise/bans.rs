@@ -95,7 +95,7 @@ fn hash_after(position: &Position<Paradise>, m: Move) -> u64 {
 }
 
 /// The key under which the search remembers a position: its hash, and each ban that takes a possible move away.
-pub(super) fn memory_key(position: &Position<Paradise>) -> u64 {
+pub(super) fn tt_key(position: &Position<Paradise>) -> u64 {
     let mut key = position.hash();
     let undo = undoing(position);
     if !undo.is_none() && legality::is_possible(position, undo) {

@@ -6,19 +6,19 @@
 
 use super::{KING, PAWN, Paradise};
 use crate::board::{Change, Changes, Color, Piece, Square};
-use crate::position::{Aftermath, Mark, Move, Position};
+use crate::position::{Mark, Move, NextState, Position};
 
 /// The changes of a legal move: two men, or a man and an empty square, change places. An exchange with the enemy is
 /// marked.
 #[inline]
-pub(super) fn effects(position: &Position<Paradise>, m: Move, changes: &mut Changes) -> Aftermath {
+pub(super) fn effects(position: &Position<Paradise>, m: Move, changes: &mut Changes) -> NextState {
     let board = position.board();
     let (from, to) = (m.from(), m.to());
     let (man, other) = (board.at(from), board.at(to));
     changes.push(Change::new(from, man, other));
     changes.push(Change::new(to, other, man));
     let mark = if other.is_of(!position.side()) { Mark::pair(from, to) } else { Mark::NONE };
-    Aftermath { rights: 0, mark, reversible: false }
+    NextState { rights: 0, mark, reversible: false }
 }
 
 /// Whether a man is slow, and one whom the race needs: a pawn or a king.

@@ -37,7 +37,7 @@
 //! # Hash and memory
 //! [`Position::hash`] has placement and side to move only, which is what loops compare: the mark of an exchange never
 //! belongs to it ([`Rules::mark_matters`] says no). What is legal depends on more, so that the search must not remember
-//! positions under this hash: it uses [`Rules::memory_key`], to which each ban that takes a move away here adds its own
+//! positions under this hash: it uses [`Rules::tt_key`], to which each ban that takes a move away here adds its own
 //! share (module `bans`). Bans that are met only deeper in the tree are not in the key; they make remembered scores of
 //! such rare lines inexact, as repetition does in any chess program, but never a move illegal: moves from memory are
 //! tested like any others.
@@ -60,7 +60,7 @@ pub use men::{CANNON, KING, KNIGHT, PAWN, variants};
 use super::guide::{Guide, Guided};
 use super::orthodox::admit;
 use crate::board::{Changes, Color};
-use crate::position::{Aftermath, Family, Move, Outcome, Position, Reason, Rules, Sink, Stage, Variant, VariantError};
+use crate::position::{Family, Move, NextState, Outcome, Position, Reason, Rules, Sink, Stage, Variant, VariantError};
 
 /// The family of Paradise Chess.
 #[derive(Clone, Copy, Debug)]
@@ -90,7 +90,7 @@ impl Rules for Paradise {
     }
 
     #[inline]
-    fn effects(position: &Position<Self>, m: Move, changes: &mut Changes) -> Aftermath {
+    fn effects(position: &Position<Self>, m: Move, changes: &mut Changes) -> NextState {
         exchange::effects(position, m, changes)
     }
 
@@ -99,8 +99,8 @@ impl Rules for Paradise {
         false
     }
 
-    fn memory_key(position: &Position<Self>) -> u64 {
-        bans::memory_key(position)
+    fn tt_key(position: &Position<Self>) -> u64 {
+        bans::tt_key(position)
     }
 
     fn stuck(position: &Position<Self>) -> Outcome {

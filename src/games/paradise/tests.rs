@@ -30,17 +30,17 @@ fn the_hash_is_that_of_placement_and_side_whatever_the_mark() {
 fn the_key_for_memory_tells_bans_that_matter() {
     let plain = play("8/8/8/8/r1R5/8/8/8 b", "");
     let marked = play("8/8/8/8/r1R5/8/8/8 b - a4c4 0 1", "");
-    assert_eq!(Paradise::memory_key(&plain), plain.hash());
-    assert_ne!(Paradise::memory_key(&marked), plain.hash());
+    assert_eq!(Paradise::tt_key(&plain), plain.hash());
+    assert_ne!(Paradise::tt_key(&marked), plain.hash());
     // A knight could not take back along the rank in any case.
     let harmless = play("8/8/8/8/n1R5/8/8/8 b - a4c4 0 1", "");
-    assert_eq!(Paradise::memory_key(&harmless), harmless.hash());
+    assert_eq!(Paradise::tt_key(&harmless), harmless.hash());
     let round = "b4b5 g5g6 b5b4 g6g5";
     let looped = play("8/8/8/6k1/1K6/8/8/8 w", &format!("{round} b4b5"));
-    assert_ne!(Paradise::memory_key(&looped), looped.hash());
+    assert_ne!(Paradise::tt_key(&looped), looped.hash());
     let twice = play("8/8/8/6k1/1K6/8/8/8 w", &format!("{round} b4b5 g5h5 b5b4 h5g5 b4b5"));
     assert_eq!(twice.hash(), looped.hash());
-    assert_ne!(Paradise::memory_key(&twice), Paradise::memory_key(&looped));
+    assert_ne!(Paradise::tt_key(&twice), Paradise::tt_key(&looped));
 }
 
 #[test]

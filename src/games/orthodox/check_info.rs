@@ -18,7 +18,7 @@ pub(in crate::games) fn is_attacked(army: &Army, board: &Board, target: Square, 
 }
 
 /// Checkers and pinned men of the side to move.
-pub(in crate::games) struct Danger {
+pub(in crate::games) struct CheckInfo {
     /// The king.
     pub(in crate::games) king: Square,
     /// How many men give check.
@@ -32,16 +32,16 @@ pub(in crate::games) struct Danger {
     pub(in crate::games) pins: ArrayVec<(Square, SquareSet), 16>,
 }
 
-impl Danger {
+impl CheckInfo {
     /// Looks at every enemy man that could reach the king if nothing stood between.
     #[inline]
-    pub(in crate::games) fn find<R: Rules>(position: &Position<R>) -> Danger {
+    pub(in crate::games) fn find<R: Rules>(position: &Position<R>) -> CheckInfo {
         let board = position.board();
         let army = position.variant().army();
         let us = position.side();
         let king = position.royal(us);
-        let mut danger =
-            Danger { king, checkers: 0, evasions: SquareSet::EMPTY, behind: ArrayVec::new(), pins: ArrayVec::new() };
+        let mut check_info =
+            CheckInfo { king, checkers: 0, evasions: SquareSet::EMPTY, behind: ArrayVec::new(), pins: ArrayVec::new() };
         for &from in board.men(!us) {
             let reach = army.attacks().reach(from, king);
             let bit = board.at(from).bit();
@@ -49,16 +49,16 @@ impl Danger {
                 continue;
             }
             if reach.leap & bit != 0 {
-                danger.checkers += 1;
-                danger.evasions.insert(from);
-            } else if danger.slide(board, us, from, reach.step) {
+                check_info.checkers += 1;
+                check_info.evasions.insert(from);
+            } else if check_info.slide(board, us, from, reach.step) {
                 let behind = king.step(reach.step);
                 if army.attacks().reach(from, behind).any & bit != 0 {
-                    let _ = danger.behind.try_push(behind);
+                    let _ = check_info.behind.try_push(behind);
                 }
             }
         }
-        danger
+        check_info
     }
 
     /// A slider at `from` looks toward the king: whether it gives check.
