@@ -152,7 +152,10 @@ impl<R: Evaluate> Worker<'_, R> {
             if ply == 0 {
                 self.tell_trying(m, count);
             }
-            let extension = self.extension(node, m, table_move);
+            let extension = match self.extension(node, m, table_move) {
+                Ok(extension) => extension,
+                Err(value) => return value,
+            };
             let before = self.nodes;
             let value = self.try_move::<PV>(node, m, noisy, count, alpha, extension);
             if self.stopped {
@@ -202,6 +205,7 @@ impl<R: Evaluate> Worker<'_, R> {
     ) -> Value {
         let ply = node.ply;
         let history = self.history_of(m, noisy, ply);
+        self.frames[ply + 1].doubles = self.frames[ply].doubles + (extension > 1) as u32;
         let undo = self.make(m, ply);
         let gives_check = self.position.is_check();
         let depth = node.depth - 1 + extension.max((gives_check && extension == 0) as i32 * self.extends_check(node));

@@ -25,6 +25,8 @@ pub(super) struct Frame {
     pub(super) killers: [Move; 2],
     /// The static evaluation; [`NO_EVAL`] in check.
     pub(super) eval: Value,
+    /// How many moves on the way here were extended by two plies.
+    pub(super) doubles: u32,
     /// The man that moved here and where it went.
     pub(super) piece_to: PieceTo,
     /// A move left out, to see whether it is the only good one.
@@ -35,7 +37,7 @@ pub(super) struct Frame {
 pub(super) const NO_EVAL: Value = i32::MIN;
 
 const EMPTY_FRAME: Frame =
-    Frame { killers: [Move::NONE; 2], eval: NO_EVAL, piece_to: NO_PIECE_TO, excluded: Move::NONE };
+    Frame { killers: [Move::NONE; 2], eval: NO_EVAL, doubles: 0, piece_to: NO_PIECE_TO, excluded: Move::NONE };
 
 /// The search of one thread.
 pub(super) struct Worker<'a, R: Evaluate> {
