@@ -3,6 +3,7 @@
 //! All values lie within plus or minus [`LIMIT`]; an update moves a value toward that bound by a share of what is
 //! missing, so that old lessons fade ("history gravity").
 
+use super::correction::Corrections;
 use crate::board::{Color, Piece, Square};
 use crate::position::{Move, Position, Rules};
 
@@ -28,9 +29,11 @@ pub(super) struct Histories {
     quiet: Vec<i16>,
     noisy: Vec<i16>,
     continuation: [Vec<i16>; CONTINUATIONS],
+    pub(super) corrections: Corrections,
 }
 
-fn gravitate(value: &mut i16, bonus: i32) {
+/// Moves a value toward the bound on the side of `bonus`, see the module.
+pub(super) fn gravitate(value: &mut i16, bonus: i32) {
     let old = *value as i32;
     *value = (old + bonus - old * bonus.abs() / LIMIT) as i16;
 }
@@ -63,6 +66,7 @@ impl Histories {
             quiet: vec![0; 2 * squares * squares],
             noisy: vec![0; piece_tos * (men + 1)],
             continuation: std::array::from_fn(|_| vec![0; piece_tos * piece_tos]),
+            corrections: Corrections::new(piece_tos),
         }
     }
 

@@ -8,6 +8,7 @@
 //! `quiesce` ends lines, `order` and `history` say what is tried first, `tt` remembers, `time` plans, `worker` and
 //! `shared` hold the state.
 
+mod correction;
 mod driver;
 mod engine;
 mod history;

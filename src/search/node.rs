@@ -117,14 +117,16 @@ impl<R: Evaluate> Worker<'_, R> {
         let ply = node.ply;
         self.frames[ply + 1].killers = [Move::NONE; 2];
         if node.check {
-            self.frames[ply].eval = NO_EVAL;
+            (self.frames[ply].eval, self.frames[ply].raw_eval) = (NO_EVAL, NO_EVAL);
             return;
         }
         let excluded = !self.frames[ply].excluded.is_none();
         let eval = if excluded {
             self.frames[ply].eval
         } else {
-            node.known.and_then(|found| found.eval).unwrap_or_else(|| self.evaluate())
+            let raw = node.known.and_then(|found| found.eval).unwrap_or_else(|| self.evaluate());
+            self.frames[ply].raw_eval = raw;
+            self.corrected(raw, ply)
         };
         self.frames[ply].eval = eval;
         node.eval = tt_adjusted(eval, node.known);
@@ -146,7 +148,8 @@ impl<R: Evaluate> Worker<'_, R> {
             }
             count += 1;
             let noisy = R::is_noisy(&self.position, m);
-            if best > -WON && ply > 0 && self.prune_move(node, &mut picker, m, noisy, count) {
+            // Lost so far, any move may be the rescue; won already, a quiet one may win sooner.
+            if best.abs() < WON && ply > 0 && self.prune_move(node, &mut picker, m, noisy, count) {
                 continue;
             }
             if ply == 0 {
@@ -288,7 +291,17 @@ impl<R: Evaluate> Worker<'_, R> {
         } else {
             Bound::Upper
         };
-        let eval = Some(self.frames[node.ply].eval).filter(|&eval| eval != NO_EVAL);
+        let eval = Some(self.frames[node.ply].raw_eval).filter(|&eval| eval != NO_EVAL);
+        let judged = self.frames[node.ply].eval;
+        let is_wrong = match bound {
+            Bound::Lower => best > judged,
+            Bound::Upper => best < judged,
+            Bound::Exact => true,
+        };
+        let is_quiet = m.is_none() || !R::is_noisy(&self.position, m);
+        if eval.is_some() && is_wrong && is_quiet && best.abs() < WON {
+            self.learn_correction(best - judged, node.depth, node.ply);
+        }
         let found = Found { m, value: best, depth: node.depth, bound, eval };
         self.shared.table.store(self.key(), node.ply, found);
     }

@@ -56,7 +56,7 @@ impl<R: Evaluate> Worker<'_, R> {
         if !check {
             let judged = known.and_then(|found| found.eval).unwrap_or_else(|| self.evaluate());
             qnode.eval = Some(judged);
-            qnode.stand = tt_adjusted(judged, known);
+            qnode.stand = tt_adjusted(self.corrected(judged, ply), known);
             if qnode.stand >= beta {
                 if known.is_none() {
                     self.store_qnode(&qnode, qnode.stand, Move::NONE, Bound::Lower);

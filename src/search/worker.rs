@@ -1,5 +1,6 @@
 //! One thread's search: its position, its memory, and the steps of making and unmaking.
 
+use super::correction::PartKeys;
 use super::history::{CONTINUATIONS, Histories, NO_PIECE_TO, PieceTo};
 use super::order::Backlog;
 use super::report::Report;
@@ -23,8 +24,10 @@ const TRYING_REPORT_AFTER: Duration = Duration::from_secs(3);
 pub(super) struct Frame {
     /// Quiet moves that refuted a sister of this node.
     pub(super) killers: [Move; 2],
-    /// The static evaluation; [`NO_EVAL`] in check.
+    /// The static evaluation, corrected; [`NO_EVAL`] in check.
     pub(super) eval: Value,
+    /// The same as the evaluation gave it.
+    pub(super) raw_eval: Value,
     /// How many moves on the way here were extended by two plies.
     pub(super) doubles: u32,
     /// The man that moved here and where it went.
@@ -36,8 +39,14 @@ pub(super) struct Frame {
 /// No static evaluation, because the side to move is in check.
 pub(super) const NO_EVAL: Value = i32::MIN;
 
-const EMPTY_FRAME: Frame =
-    Frame { killers: [Move::NONE; 2], eval: NO_EVAL, doubles: 0, piece_to: NO_PIECE_TO, excluded: Move::NONE };
+const EMPTY_FRAME: Frame = Frame {
+    killers: [Move::NONE; 2],
+    eval: NO_EVAL,
+    raw_eval: NO_EVAL,
+    doubles: 0,
+    piece_to: NO_PIECE_TO,
+    excluded: Move::NONE,
+};
 
 /// The search of one thread.
 pub(super) struct Worker<'a, R: Evaluate> {
@@ -47,6 +56,8 @@ pub(super) struct Worker<'a, R: Evaluate> {
     pub(super) position: Position<R>,
     /// The evaluation's own state; follows every move.
     accumulator: Follower,
+    /// Keys of the position's parts; they follow every move as well.
+    part_keys: PartKeys,
     pub(super) frames: Vec<Frame>,
     /// What the nodes of the present line have yet to try.
     pub(super) backlog: Backlog,
@@ -80,6 +91,7 @@ impl<'a, R: Evaluate> Worker<'a, R> {
         root_moves: &[Move],
         number: usize,
     ) -> Worker<'a, R> {
+        let part_keys = PartKeys::of(&position);
         let accumulator = R::accumulator(tables, &position);
         Worker {
             shared,
@@ -87,6 +99,7 @@ impl<'a, R: Evaluate> Worker<'a, R> {
             histories,
             position,
             accumulator,
+            part_keys,
             frames: vec![EMPTY_FRAME; MAX_PLY + 4],
             backlog: Backlog::new(),
             lines: vec![Vec::new(); MAX_PLY + 4],
@@ -124,14 +137,22 @@ impl<'a, R: Evaluate> Worker<'a, R> {
         // Where the key is another, the hint is in vain and does no harm.
         self.shared.table.prefetch(self.position.hash());
         self.accumulator.push(&undo, &self.position);
+        self.follow_parts(&undo);
         self.count_node();
         undo
+    }
+
+    #[inline]
+    fn follow_parts(&mut self, undo: &Undo) {
+        let variant = self.position.variant();
+        self.part_keys.follow(variant.army(), variant.keys(), undo.changes());
     }
 
     /// Takes the last move, or the last passing of the turn, back.
     #[inline]
     pub(super) fn unmake(&mut self, undo: &Undo) {
         self.position.unmake(undo);
+        self.follow_parts(undo);
         self.accumulator.pop();
     }
 
@@ -168,6 +189,19 @@ impl<'a, R: Evaluate> Worker<'a, R> {
     #[inline]
     pub(super) fn evaluate(&mut self) -> Value {
         R::evaluate(&self.position, self.tables, &mut self.accumulator)
+    }
+
+    /// A static evaluation of the present position, corrected by what searches found.
+    #[inline]
+    pub(super) fn corrected(&self, eval: Value, ply: usize) -> Value {
+        let [last, ..] = self.continuation(ply);
+        self.histories.corrections.correct(eval, &self.part_keys, self.position.side(), last)
+    }
+
+    /// The search of the present position to `depth` found the corrected evaluation wrong by `error`.
+    pub(super) fn learn_correction(&mut self, error: Value, depth: i32, ply: usize) {
+        let [last, ..] = self.continuation(ply);
+        self.histories.corrections.learn(error, depth, &self.part_keys, self.position.side(), last);
     }
 
     /// The value where the game ends here whatever may be played: the clock, a position that stood before (once since
